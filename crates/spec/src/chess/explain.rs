@@ -1,0 +1,211 @@
+//! Articles 3.1 to 3.10: when a move is legal, and if it is not, by which article.
+//!
+//! Legality is this one predicate. The list of moves is the set of moves that it accepts, and playing a move asks
+//! it first, so there is no second definition that could differ.
+
+use super::board::{bishop_scope, forward, king_scope, knight_scope, queen_scope, rook_scope};
+use super::{Illegal, Kind, Move, Piece, Position, Rules, Square};
+use crate::Side;
+
+/// 3.10.1: a move is legal when it keeps all of articles 3.1 to 3.9. Says which one it breaks otherwise.
+pub fn explain(rules: &Rules, position: &Position, played: Move) -> Result<(), Illegal> {
+    let Move { from, to, promotion } = played;
+    assert_eq!(
+        (position.board.files(), position.board.ranks()),
+        (rules.files(), rules.ranks()),
+        "a position is only ever asked about under the rules it was made for"
+    );
+    if let Some(square) = [from, to].into_iter().find(|&square| !rules.on_board(square)) {
+        return Err(Illegal::OffBoard { square });
+    }
+    let piece = position.board.at(from).ok_or(Illegal::NoPiece { from })?;
+    if piece.side != position.turn {
+        return Err(Illegal::OtherSide { from, piece });
+    }
+    if from == to {
+        return Err(Illegal::NotAMove { from });
+    }
+    if is_castling(position, played) {
+        no_promotion(piece, promotion)?;
+        castling(rules, position, from, to)?;
+        return own_king_safe(rules, position, played);
+    }
+    let target = position.board.at(to);
+    match target {
+        Some(own) if own.side == piece.side => return Err(Illegal::OwnPiece { to, piece: own }),
+        _ if !rules.lands_on(to) => return Err(Illegal::Landing { to, list: rules.landing_list() }),
+        _ => {}
+    }
+    match piece.kind {
+        Kind::Bishop | Kind::Rook | Kind::Queen => slider(position, piece.kind, from, to)?,
+        Kind::Knight if knight_scope(from, to) => {}
+        Kind::Knight => return Err(Illegal::KnightLeap { from, to }),
+        Kind::King => king_step(rules, position, from, to)?,
+        Kind::Pawn => {
+            pawn(rules, position, from, to)?;
+            promotion_choice(rules, piece.side, to, promotion)?;
+        }
+    }
+    if piece.kind != Kind::Pawn {
+        no_promotion(piece, promotion)?;
+    }
+    own_king_safe(rules, position, played)
+}
+
+/// Is this the king moving onto a rook of its own side, which is how castling is written here?
+pub(super) fn is_castling(position: &Position, played: Move) -> bool {
+    let own = |kind| Some(Piece { side: position.turn, kind });
+    position.board.at(played.from) == own(Kind::King) && position.board.at(played.to) == own(Kind::Rook)
+}
+
+/// 3.2 to 3.5: bishop, rook and queen move along their lines and not over other pieces.
+fn slider(position: &Position, kind: Kind, from: Square, to: Square) -> Result<(), Illegal> {
+    match kind {
+        Kind::Bishop if !bishop_scope(from, to) => return Err(Illegal::BishopLine { from, to }),
+        Kind::Rook if !rook_scope(from, to) => return Err(Illegal::RookLine { from, to }),
+        Kind::Queen if !queen_scope(from, to) => return Err(Illegal::QueenLine { from, to }),
+        _ => {}
+    }
+    match position.board.obstacle(from, to) {
+        Some((over, piece)) => Err(Illegal::Jump { kind, over, piece }),
+        None => Ok(()),
+    }
+}
+
+/// 3.8.1: the king moves to an adjoining square.
+fn king_step(rules: &Rules, position: &Position, from: Square, to: Square) -> Result<(), Illegal> {
+    if king_scope(from, to) {
+        return Ok(());
+    }
+    let same_wing = |rook: &&Square| rook.rank == to.rank && (rook.file > from.file) == (to.file > from.file);
+    let along_first_rank = from.rank == to.rank && from.rank == rules.first_rank(position.turn);
+    match position.castling.iter().find(same_wing) {
+        Some(&rook) if along_first_rank => Err(Illegal::CastlingWriting { from, rook }),
+        _ => Err(Illegal::KingStep { from, to }),
+    }
+}
+
+/// 3.7.1 to 3.7.3: one square ahead, two from where pawns start, or diagonally to capture.
+fn pawn(rules: &Rules, position: &Position, from: Square, to: Square) -> Result<(), Illegal> {
+    let side = position.turn;
+    let (files, ranks) = from.to(to);
+    match (files.abs(), ranks * forward(side)) {
+        (0, 1) => empty_for_pawn(position, to),
+        (0, 2) => double_step(rules, position, from, to),
+        (1, 1) => pawn_capture(position, from, to),
+        _ => Err(Illegal::PawnStep { from, to, side }),
+    }
+}
+
+/// 3.7.1: the square ahead is unoccupied.
+fn empty_for_pawn(position: &Position, to: Square) -> Result<(), Illegal> {
+    match position.board.at(to) {
+        Some(piece) => Err(Illegal::PawnBlocked { to, piece }),
+        None => Ok(()),
+    }
+}
+
+/// 3.7.2: a double step starts where pawns start, and both squares are unoccupied.
+fn double_step(rules: &Rules, position: &Position, from: Square, to: Square) -> Result<(), Illegal> {
+    if !rules.double_step() {
+        return Err(Illegal::NoDoubleStep);
+    }
+    if from.rank != rules.pawn_rank(position.turn) {
+        return Err(Illegal::DoubleStepFrom { from });
+    }
+    if let Some((over, piece)) = position.board.obstacle(from, to) {
+        return Err(Illegal::DoubleStepOver { over, piece });
+    }
+    match position.board.at(to) {
+        Some(piece) => Err(Illegal::DoubleStepOnto { to, piece }),
+        None => Ok(()),
+    }
+}
+
+/// 3.7.3: a pawn moves diagonally only to capture; 3.7.3.1 and 3.7.3.2: en passant, at once or never.
+fn pawn_capture(position: &Position, from: Square, to: Square) -> Result<(), Illegal> {
+    if position.board.at(to).is_some() || position.en_passant == Some(to) {
+        return Ok(());
+    }
+    let beside = Square { file: to.file, rank: from.rank };
+    let enemy_pawn = Piece { side: position.turn.other(), kind: Kind::Pawn };
+    match position.board.at(beside) {
+        Some(piece) if piece == enemy_pawn => Err(Illegal::EnPassant { to, pawn: beside }),
+        _ => Err(Illegal::NothingToCapture { to }),
+    }
+}
+
+/// 3.7.3.3: on the last rank a pawn must become a piece, and only there.
+fn promotion_choice(rules: &Rules, side: Side, to: Square, promotion: Option<Kind>) -> Result<(), Illegal> {
+    match promotion {
+        None if to.rank == rules.last_rank(side) => Err(Illegal::PromotionMissing { to }),
+        Some(kind) if to.rank != rules.last_rank(side) => Err(Illegal::PromotionTooSoon { to, kind }),
+        Some(kind) if !rules.promotion().contains(&kind) => Err(Illegal::PromotionKind { kind }),
+        _ => Ok(()),
+    }
+}
+
+/// Only pawns are promoted.
+fn no_promotion(piece: Piece, promotion: Option<Kind>) -> Result<(), Illegal> {
+    match promotion {
+        Some(_) => Err(Illegal::PromotionOfPiece { piece }),
+        None => Ok(()),
+    }
+}
+
+/// 3.8.2: castling. The king goes to the c- or g-file, the rook to the square beside it.
+fn castling(rules: &Rules, position: &Position, king: Square, rook: Square) -> Result<(), Illegal> {
+    if !rules.castling() {
+        return Err(Illegal::NoCastling);
+    }
+    // 3.8.2.1: the right is lost when the king or that rook has moved.
+    if !position.castling.contains(&rook) {
+        return Err(Illegal::CastlingRight { rook });
+    }
+    let (king_to, rook_to) = castling_squares(king, rook);
+    if let Some(to) = [king_to, rook_to].into_iter().find(|&to| !rules.lands_on(to)) {
+        return Err(Illegal::Landing { to, list: rules.landing_list() });
+    }
+    // 3.8.2.2.2: nothing stands between the king and the rook, nor on a square that either must cross or reach.
+    let crossed = king.between(rook).chain(reach(king, king_to)).chain(reach(rook, rook_to));
+    let obstacle = crossed
+        .filter(|&square| square != king && square != rook)
+        .find_map(|square| position.board.at(square).map(|piece| (square, piece)));
+    if let Some((square, piece)) = obstacle {
+        return Err(Illegal::CastlingBlocked { square, piece });
+    }
+    // 3.8.2.2.1: the king does not leave, cross or reach an attacked square. Attacks count, not legal moves:
+    // a pinned piece attacks as well (3.1.3), and so does a pawn.
+    let enemy = position.turn.other();
+    let attacked = [king]
+        .into_iter()
+        .chain(reach(king, king_to))
+        .find_map(|square| position.board.attackers(square, enemy).next().map(|(by, piece)| (square, by, piece)));
+    match attacked {
+        Some((square, by, piece)) if square == king => Err(Illegal::CastlingOutOfCheck { king, by, piece }),
+        Some((square, by, piece)) if square == king_to => Err(Illegal::CastlingInto { square, by, piece }),
+        Some((square, by, piece)) => Err(Illegal::CastlingThrough { square, by, piece }),
+        None => Ok(()),
+    }
+}
+
+/// Where king and rook stand after castling: on the c- and d-file, or the g- and f-file.
+pub(super) fn castling_squares(king: Square, rook: Square) -> (Square, Square) {
+    let (king_file, rook_file) = if rook.file < king.file { (2, 3) } else { (6, 5) };
+    (Square { file: king_file, ..king }, Square { file: rook_file, ..king })
+}
+
+/// The squares from `from` to `to` without the first and with the last.
+fn reach(from: Square, to: Square) -> impl Iterator<Item = Square> {
+    from.between(to).chain((from != to).then_some(to))
+}
+
+/// 3.9.2: no move may expose the own king to check or leave it in check.
+fn own_king_safe(rules: &Rules, position: &Position, played: Move) -> Result<(), Illegal> {
+    let board = position.board_after(rules, played);
+    let king = board.king(position.turn).expect("kings are never captured");
+    match board.attackers(king, position.turn.other()).next() {
+        Some((attacker, piece)) => Err(Illegal::KingAttacked { king, attacker, piece }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,34 @@
+//! The rules of the games, written to be read.
+//!
+//! This crate is the ground everything else stands on, so it uses the standard library alone, has no
+//! `unsafe`, and prefers the plain statement of a rule to a quick one. Quick code lives elsewhere and is
+//! compared with this, whole move list by whole move list.
+//!
+//! ```
+//! use spec::{Game, State};
+//! use spec::chess::Rules;
+//!
+//! let rules = Rules::chess();
+//! let start = rules.start().expect("chess has a starting position");
+//! let State::ToMove(side, moves) = rules.state(&start) else { panic!("nobody has moved yet") };
+//! assert_eq!((side, moves.len()), (spec::Side::White, 20));
+//! ```
+//!
+//! A move is refused with the article it breaks and the squares concerned:
+//!
+//! ```
+//! use spec::Game;
+//! use spec::chess::Rules;
+//!
+//! let rules = Rules::chess();
+//! let position = rules.read("rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2").unwrap();
+//! let reason = rules.play(&position, &"f2f4".parse().unwrap()).unwrap_err();
+//! assert_eq!(reason.to_string(), "3.7.2: the double step passes over the knight on f3");
+//! ```
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod chess;
+mod game;
+
+pub use game::{Draw, Game, Outcome, Side, State, Win, perft};
