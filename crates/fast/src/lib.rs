@@ -1,1 +1,32 @@
-//! TODO
+//! Chess on bitboards: the same games as `spec`, quick.
+//!
+//! Every board of up to 8 x 8 squares lies in the corner a1 of one 64-bit board. Two masks make the games:
+//! squares *outside* the board block like pieces, and a move must end in the *landing* mask. So one table of
+//! sliding attacks serves standard chess, every small board, and FOUR FILE.
+//!
+//! Nothing here is trusted: the tests compare whole move lists with `spec` and with other people's generators.
+//!
+//! ```
+//! use fast::Chess;
+//! use spec::chess::Rules;
+//!
+//! let rules = Rules::four_file();
+//! let chess = Chess::new(&rules).unwrap();
+//! let board = chess.load(&rules.start().unwrap());
+//! assert_eq!(chess.perft(&board, 5), 130_273);
+//! ```
+#![warn(missing_docs)]
+
+mod bits;
+mod board;
+mod chess;
+mod generate;
+mod perft;
+mod play;
+mod sliders;
+mod tables;
+
+pub use board::{Board, Move};
+pub use chess::{Chess, TooLarge};
+pub use perft::PerftTable;
+pub use sliders::slider_method;

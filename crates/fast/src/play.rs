@@ -1,0 +1,84 @@
+//! Making a move: a new board, the old one untouched.
+
+use crate::bits::{bit, first, pawn_attacks};
+use crate::board::{Board, KING, Move, NO_SQUARE, PAWN, ROOK};
+use crate::chess::Chess;
+use crate::generate::{Count, Enemy, castling_squares, en_passant};
+use crate::sliders::{Arithmetic, Sliders};
+
+impl Chess {
+    /// The board after a legal move. What an illegal one gives is not defined, though it never panics.
+    #[inline]
+    pub fn play(&self, board: &Board, played: Move) -> Board {
+        play(self, Arithmetic, board, played)
+    }
+}
+
+/// The same with a chosen way to compute sliders, which only double steps need.
+#[inline(always)]
+pub(crate) fn play<S: Sliders>(chess: &Chess, sliders: S, board: &Board, played: Move) -> Board {
+    let (from, to) = (played.from(), played.to());
+    let us = board.black_to_move as usize;
+    let them = 1 - us;
+    let mut next = *board;
+    let kind = kind_at(board, bit(from));
+
+    if kind == KING && board.sides[us] & bit(to) != 0 {
+        let (king_to, rook_to) = castling_squares(from, to);
+        next.toggle(us, KING, from);
+        next.toggle(us, ROOK, to);
+        next.toggle(us, KING, king_to);
+        next.toggle(us, ROOK, rook_to);
+    } else {
+        if board.sides[them] & bit(to) != 0 {
+            next.toggle(them, kind_at(board, bit(to)), to);
+        } else if kind == PAWN && to == board.en_passant as u32 {
+            next.toggle(them, PAWN, if us == 0 { to.wrapping_sub(8) & 63 } else { (to + 8) & 63 });
+        }
+        next.toggle(us, kind, from);
+        next.toggle(us, played.promotion().map_or(kind, |kind| kind as usize), to);
+    }
+    if board.castling != 0 {
+        let kings_rights = if kind == KING { chess.first_rank[us] } else { 0 };
+        next.set_castling(board.castling & !(bit(from) | bit(to) | kings_rights));
+    }
+    next.pass_turn();
+    if board.en_passant != NO_SQUARE {
+        next.set_en_passant(NO_SQUARE);
+    }
+    if kind == PAWN && from.abs_diff(to) == 16 {
+        let passed = (from + to) / 2;
+        if capturable(chess, sliders, &next, passed) {
+            next.set_en_passant(passed as u8);
+        }
+    }
+    next
+}
+
+#[inline(always)]
+fn kind_at(board: &Board, square: u64) -> usize {
+    // Without a piece there the king's index comes out, and no later step panics.
+    (PAWN..KING).find(|&kind| board.kinds[kind] & square != 0).unwrap_or(KING)
+}
+
+/// Can the side to move capture en passant on this square, its own king's safety included?
+#[inline(always)]
+fn capturable<S: Sliders>(chess: &Chess, sliders: S, board: &Board, passed: u32) -> bool {
+    match board.black_to_move {
+        false => capturable_for::<S, true>(chess, sliders, board, passed),
+        true => capturable_for::<S, false>(chess, sliders, board, passed),
+    }
+}
+
+#[inline(always)]
+fn capturable_for<S: Sliders, const WHITE: bool>(chess: &Chess, sliders: S, board: &Board, passed: u32) -> bool {
+    let us = board.sides[!WHITE as usize];
+    let beside = if WHITE { pawn_attacks::<false>(bit(passed)) } else { pawn_attacks::<true>(bit(passed)) };
+    if beside & board.kinds[PAWN] & us == 0 {
+        return false;
+    }
+    let passing = Board { en_passant: passed as u8, ..*board };
+    let mut captures = Count { promotions: 0, moves: 0 };
+    en_passant(chess, &Enemy::<S, WHITE>::of(sliders, board), &passing, first(board.kinds[KING] & us), &mut captures);
+    captures.moves > 0
+}

@@ -1,0 +1,133 @@
+//! The bitboards against the specification: whole move lists, resulting positions, keys.
+
+use fast::{Board, Chess};
+use spec::chess::{Position, Rules};
+use spec::{Game, Outcome, State, Win};
+
+/// Positions to start from, with a game each. Where the game has a start of its own, that is one more.
+const STARTS: &[(&str, &str)] = &[
+    ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+    ("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
+    ("chess", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"),
+    ("chess", "bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w GEge - 0 1"),
+    ("chess", "r1k1r2q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K1R2Q w KQkq - 0 1"),
+    ("chess", "4k3/8/8/8/8/8/8/rRK5 w B - 0 1"),
+    ("chess", "Q1Q1Q1Q1/8/Q1Q1Q1Q1/7Q/Q6Q/3Q3Q/ppK4Q/kn3Q1Q w - - 0 1"),
+    ("four-file", "r1b1k1n1/p1p3P1/8/4p3/P3P3/8/6p1/R1B1K3 w - - 0 1"),
+    ("chess:3x3", "1k1/p2/K1N b - - 0 1"),
+    ("chess:4x4", "k2r/p3/3P/R2K w - - 0 1"),
+    ("chess:4x5", "rnbk/pppp/4/PPPP/RNBK w - - 0 1"),
+    ("chess:3x8", "rkn/ppp/3/3/3/3/PPP/RKN w - - 0 1"),
+    ("chess:8x3", "rn1qk1nr/8/RN1Q1KNR w - - 0 1"),
+    ("chess:5x6,double-step", "rnbqk/ppppp/5/5/PPPPP/RNBQK w - - 0 1"),
+    ("chess:6x5,double-step,promotion=q", "rnbqkn/pppppp/6/PPPPPP/RNBQKN w - - 0 1"),
+    ("chess:7x8,double-step,landing=acdeg", "r1bqk1r/p1ppp1p/7/7/7/7/P1PPP1P/R1BQK1R w - - 0 1"),
+    ("chess:8x8,castling,landing=acdefgh", "r3k2r/p1ppp1pp/8/8/8/8/P1PPP1PP/R3K2R w KQkq - 0 1"),
+];
+
+#[test]
+fn moves_are_the_specifications_along_random_games() {
+    let mut compared = 0;
+    for (game, rules, start) in starts() {
+        let chess = Chess::new(&rules).unwrap();
+        let portable = chess.clone().without_pext();
+        for seed in 1..=12 {
+            let mut random = Random(seed * 7919);
+            let mut position = start.clone();
+            let mut board = chess.load(&position);
+            for _ in 0..60 {
+                let State::ToMove(_, moves) = same_moves(&chess, &portable, game, &position, &board) else { break };
+                compared += 1;
+                let played = moves[random.below(moves.len())];
+                position = rules.play(&position, &played).unwrap();
+                board = chess.play(&board, played.into());
+                assert_eq!(chess.unload(&board), position, "{game}: after {played} to {position}");
+                assert_eq!(chess.load(&position), board, "{game}: key or sets after {played} to {position}");
+            }
+        }
+    }
+    assert!(compared > 5_000, "only {compared} positions");
+}
+
+/// The next position after every move, not only after the one that a walk takes.
+#[test]
+fn every_successor_is_the_specifications() {
+    for (game, rules, start) in starts() {
+        let chess = Chess::new(&rules).unwrap();
+        let mut layer = vec![start];
+        for _ in 0..2 {
+            let mut next = Vec::new();
+            for position in layer.iter().take(40) {
+                let State::ToMove(_, moves) = rules.state(position) else { continue };
+                for played in moves {
+                    let after = rules.play(position, &played).unwrap();
+                    let board = chess.play(&chess.load(position), played.into());
+                    assert_eq!(board, chess.load(&after), "{game}: {position} {played}");
+                    next.push(after);
+                }
+            }
+            layer = next;
+        }
+    }
+}
+
+#[test]
+fn a_board_past_eight_is_refused() {
+    let rules: Rules = "chess:9x8".parse().unwrap();
+    assert_eq!(
+        Chess::new(&rules).unwrap_err().to_string(),
+        "a board of 9 x 8 is too large for bitboards, which go up to 8 x 8"
+    );
+}
+
+fn same_moves(
+    chess: &Chess,
+    portable: &Chess,
+    game: &str,
+    position: &Position,
+    board: &Board,
+) -> State<spec::chess::Move> {
+    let state = chess.rules().state(position);
+    let sorted = |chess: &Chess| {
+        let mut moves: Vec<spec::chess::Move> = chess.moves(board).into_iter().map(Into::into).collect();
+        moves.sort();
+        moves
+    };
+    let expected = match &state {
+        State::ToMove(_, moves) => moves.clone(),
+        State::Over(_) => Vec::new(),
+    };
+    assert_eq!(sorted(chess), expected, "{game}: {position}");
+    assert_eq!(sorted(portable), expected, "{game}, arithmetic: {position}");
+    assert_eq!(chess.in_check(board), position.in_check(), "{game}: {position}");
+    if let State::Over(outcome) = state {
+        assert_eq!(matches!(outcome, Outcome::Won { by: Win::Checkmate, .. }), chess.in_check(board));
+    }
+    state
+}
+
+fn starts() -> Vec<(&'static str, Rules, Position)> {
+    let own = spec::chess::NAMED.iter().map(|(game, _)| {
+        let rules: Rules = game.parse().unwrap();
+        let start = rules.start().unwrap();
+        (*game, rules, start)
+    });
+    let given = STARTS.iter().map(|(game, fen)| {
+        let rules: Rules = game.parse().unwrap();
+        let start = rules.read(fen).unwrap_or_else(|fault| panic!("{game} {fen}: {fault}"));
+        (*game, rules, start)
+    });
+    own.chain(given).collect()
+}
+
+/// A small generator, so that a failing walk can be walked again.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+}
