@@ -30,24 +30,22 @@ pub fn explain(rules: &Rules, position: &Position, played: Move) -> Result<(), I
         castling(rules, position, from, to)?;
         return own_king_safe(rules, position, played);
     }
-    let target = position.board.at(to);
-    match target {
-        Some(own) if own.side == piece.side => return Err(Illegal::OwnPiece { to, piece: own }),
-        _ if !rules.lands_on(to) => return Err(Illegal::Landing { to, list: rules.landing_list() }),
-        _ => {}
+    if let Some(own) = position.board.at(to).filter(|target| target.side == piece.side) {
+        return Err(Illegal::OwnPiece { to, piece: own });
     }
     match piece.kind {
         Kind::Bishop | Kind::Rook | Kind::Queen => slider(position, piece.kind, from, to)?,
         Kind::Knight if knight_scope(from, to) => {}
         Kind::Knight => return Err(Illegal::KnightLeap { from, to }),
         Kind::King => king_step(rules, position, from, to)?,
-        Kind::Pawn => {
-            pawn(rules, position, from, to)?;
-            promotion_choice(rules, piece.side, to, promotion)?;
-        }
+        Kind::Pawn => pawn(rules, position, from, to)?,
     }
-    if piece.kind != Kind::Pawn {
-        no_promotion(piece, promotion)?;
+    if !rules.lands_on(to) {
+        return Err(Illegal::Landing { to });
+    }
+    match piece.kind {
+        Kind::Pawn => promotion_choice(rules, piece.side, to, promotion)?,
+        _ => no_promotion(piece, promotion)?,
     }
     own_king_safe(rules, position, played)
 }
@@ -164,7 +162,7 @@ fn castling(rules: &Rules, position: &Position, king: Square, rook: Square) -> R
     }
     let (king_to, rook_to) = castling_squares(king, rook);
     if let Some(to) = [king_to, rook_to].into_iter().find(|&to| !rules.lands_on(to)) {
-        return Err(Illegal::Landing { to, list: rules.landing_list() });
+        return Err(Illegal::Landing { to });
     }
     // 3.8.2.2.2: nothing stands between the king and the rook, nor on a square that either must cross or reach.
     let crossed = king.between(rook).chain(reach(king, king_to)).chain(reach(rook, rook_to));

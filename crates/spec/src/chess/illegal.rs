@@ -12,7 +12,7 @@ pub enum Illegal {
     NoPiece { from: Square },
     OtherSide { from: Square, piece: Piece },
     NotAMove { from: Square },
-    Landing { to: Square, list: String },
+    Landing { to: Square },
     OwnPiece { to: Square, piece: Piece },
     BishopLine { from: Square, to: Square },
     RookLine { from: Square, to: Square },
@@ -90,9 +90,7 @@ impl fmt::Display for Illegal {
                 write!(f, "the {piece} on {from} may not move, it is {}'s turn", piece.side.other())
             }
             Illegal::NotAMove { from } => write!(f, "the piece on {from} must go to another square"),
-            Illegal::Landing { to, list } => {
-                write!(f, "a move of this game must end on {list}, {to} is not among them")
-            }
+            Illegal::Landing { to } => write!(f, "no move of this game may end on {to}"),
             Illegal::OwnPiece { to, piece } => write!(f, "{to} is occupied by the own {}", piece.kind),
             Illegal::BishopLine { from, to } => write!(f, "a bishop moves along a diagonal, {from} to {to} is none"),
             Illegal::RookLine { from, to } => {

@@ -1,0 +1,66 @@
+//! The program `checkproof`: one file a verb, and nothing here that another program could not do with the crates.
+
+mod bench;
+mod explain;
+mod moves;
+mod peer;
+mod perft;
+mod position;
+mod show;
+mod tour;
+
+use clap::{Parser, Subcommand};
+use std::io::ErrorKind;
+use std::process::ExitCode;
+
+/// Board-game rules you can run, theorems you can check.
+///
+/// Without a command it takes you on a short tour.
+#[derive(Parser)]
+#[command(name = "checkproof", version, after_help = EXIT_CODES, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Option<Verb>,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 done, or the answer is yes; 1 the answer is no (an illegal move, say); 2 the request or its input is
+unusable, and the message says why.";
+
+#[derive(Subcommand)]
+enum Verb {
+    Show(show::Args),
+    Moves(moves::Args),
+    Explain(explain::Args),
+    Perft(perft::Args),
+    Bench(bench::Args),
+}
+
+/// What a verb answers: yes or no. Unusable input is an error instead.
+enum Answer {
+    Yes,
+    No,
+}
+
+fn main() -> ExitCode {
+    let answer = match Cli::parse().verb {
+        None => tour::run(),
+        Some(Verb::Show(args)) => show::run(&args),
+        Some(Verb::Moves(args)) => moves::run(&args),
+        Some(Verb::Explain(args)) => explain::run(&args),
+        Some(Verb::Perft(args)) => perft::run(&args),
+        Some(Verb::Bench(args)) => bench::run(&args),
+    };
+    match answer {
+        Ok(Answer::Yes) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(1),
+        // A reader such as `head` that has seen enough is no fault.
+        Err(why) if why.downcast_ref::<std::io::Error>().is_some_and(|why| why.kind() == ErrorKind::BrokenPipe) => {
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("error: {why:#}");
+            ExitCode::from(2)
+        }
+    }
+}

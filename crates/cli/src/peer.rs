@@ -1,0 +1,51 @@
+//! Other people's programs, measured beside ours in the same run.
+//!
+//! The libraries themselves are never linked into this program: a helper, `checkproof-peer`, is built with the
+//! workspace and looked for beside this executable.
+
+use anyhow::{Context, Result, ensure};
+use std::path::PathBuf;
+use std::process::Command;
+
+/// The helper, if it was built.
+pub struct Peer(PathBuf);
+
+/// What a measurement gave.
+pub struct Measured {
+    /// How many positions were counted.
+    pub nodes: u64,
+    /// In how many seconds.
+    pub seconds: f64,
+}
+
+impl Measured {
+    /// Positions a second, in millions.
+    pub fn rate(&self) -> f64 {
+        self.nodes as f64 / self.seconds.max(1e-9) / 1e6
+    }
+}
+
+impl Peer {
+    /// Finds the helper beside this program.
+    pub fn find() -> Option<Peer> {
+        let own = std::env::current_exe().ok()?;
+        let path = own.with_file_name(format!("checkproof-peer{}", std::env::consts::EXE_SUFFIX));
+        path.is_file().then_some(Peer(path))
+    }
+
+    /// Lets a library count a perft.
+    pub fn perft(&self, library: &str, fen: &str, depth: u32) -> Result<Measured> {
+        let depth = depth.to_string();
+        let output = Command::new(&self.0)
+            .args(["perft", library, fen, &depth])
+            .output()
+            .with_context(|| format!("cannot run {}", self.0.display()))?;
+        ensure!(output.status.success(), "{}: {}", self.0.display(), String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8_lossy(&output.stdout);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match words[..] {
+            ["nodes", nodes, "seconds", seconds] => Ok(Measured { nodes: nodes.parse()?, seconds: seconds.parse()? }),
+            _ => anyhow::bail!("{} answered `{}`", self.0.display(), text.trim()),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! `checkproof perft`: count move sequences.
+
+use crate::Answer;
+use crate::position::PositionArgs;
+use anyhow::{Result, ensure};
+use fast::{Chess, PerftTable};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use notation::uci;
+use serde_json::json;
+use spec::chess::{Move, Position, Rules};
+use spec::{Game, State};
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// Count the ways to make exactly DEPTH moves: the usual test of a move generator.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  checkproof perft 5
+  checkproof perft 7 --game four-file
+  checkproof perft 3 --divide --fen \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\"
+  checkproof perft 3 --spec           the slow, readable rules instead of the bitboards")]
+pub struct Args {
+    /// How many moves, of either side
+    depth: u32,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// Print the count of each first move
+    #[arg(long)]
+    divide: bool,
+
+    /// Count with the specification, not the bitboards
+    #[arg(long, conflicts_with = "hash")]
+    spec: bool,
+
+    /// Remember positions in a table of so many megabytes (two positions with one 64-bit key would be confused)
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=65536))]
+    hash: Option<u32>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<Answer> {
+    let record = args.position.record()?;
+    let (rules, position) = (record.rules(), record.position());
+    ensure!(args.depth <= 64, "a depth of {} would not end; 64 is the most", args.depth);
+    let mut counter = Counter::new(args, rules)?;
+
+    let start = Instant::now();
+    let parts = divide(&mut counter, rules, position, args.depth)?;
+    let seconds = start.elapsed().as_secs_f64();
+
+    let nodes: u64 = if args.depth == 0 { 1 } else { parts.iter().map(|(_, nodes)| nodes).sum() };
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        let divided: Option<serde_json::Map<_, _>> =
+            args.divide.then(|| parts.iter().map(|(played, nodes)| (played.clone(), json!(nodes))).collect());
+        let report = json!({
+            "game": rules.to_string(), "fen": position.to_string(), "depth": args.depth,
+            "nodes": nodes, "seconds": seconds, "by": counter.name(), "divide": divided,
+        });
+        writeln!(out, "{report:#}")?;
+        return Ok(Answer::Yes);
+    }
+    if args.divide {
+        parts.iter().try_for_each(|(played, nodes)| writeln!(out, "{played}: {nodes}"))?;
+    }
+    let rate = nodes as f64 / seconds.max(1e-9) / 1e6;
+    writeln!(
+        out,
+        "perft {} = {nodes}  ({:.2} s, {rate:.1} million a second, {})",
+        args.depth,
+        seconds,
+        counter.name()
+    )?;
+    Ok(Answer::Yes)
+}
+
+/// The count after each first move, in the order of the moves; shows progress once it takes long.
+fn divide(counter: &mut Counter, rules: &Rules, position: &Position, depth: u32) -> Result<Vec<(String, u64)>> {
+    let moves = match rules.state(position) {
+        State::ToMove(_, moves) if depth > 0 => moves,
+        _ => Vec::new(),
+    };
+    let progress = progress_bar(moves.len() as u64);
+    let mut nodes = 0;
+    let mut parts = Vec::new();
+    for played in moves {
+        let count = counter.count(rules, position, played, depth - 1)?;
+        nodes += count;
+        parts.push((uci::write(rules, position, played), count));
+        progress.inc(1);
+        progress.set_message(HumanCount(nodes).to_string());
+    }
+    progress.finish_and_clear();
+    Ok(parts)
+}
+
+/// A bar on the terminal's error stream, which stays silent when that is not a terminal.
+fn progress_bar(steps: u64) -> ProgressBar {
+    let style = "{elapsed} [{bar:30}] first move {pos} of {len}, {msg} nodes, {eta} left";
+    let bar = ProgressBar::new(steps);
+    bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
+}
+
+enum Counter {
+    Spec,
+    Fast(Chess),
+    Hashed(Chess, PerftTable),
+}
+
+impl Counter {
+    fn new(args: &Args, rules: &Rules) -> Result<Counter> {
+        Ok(match (args.spec, args.hash) {
+            (true, _) => Counter::Spec,
+            (false, None) => match Chess::new(rules) {
+                Ok(chess) => Counter::Fast(chess),
+                // Larger boards are for the specification alone.
+                Err(_) => Counter::Spec,
+            },
+            (false, Some(size)) => Counter::Hashed(Chess::new(rules)?, PerftTable::megabytes(size as usize)),
+        })
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Counter::Spec => "specification",
+            Counter::Fast(_) => "bitboards",
+            Counter::Hashed(..) => "bitboards with table",
+        }
+    }
+
+    fn count(&mut self, rules: &Rules, position: &Position, played: Move, depth: u32) -> Result<u64> {
+        let next = rules.play(position, &played)?;
+        Ok(match self {
+            Counter::Spec => spec::perft(rules, &next, depth),
+            Counter::Fast(chess) => chess.perft(&chess.load(&next), depth),
+            Counter::Hashed(chess, table) => chess.perft_hashed(&chess.load(&next), depth, table),
+        })
+    }
+}
