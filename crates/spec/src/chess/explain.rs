@@ -28,7 +28,7 @@ pub fn explain(rules: &Rules, position: &Position, played: Move) -> Result<(), I
     if is_castling(position, played) {
         no_promotion(piece, promotion)?;
         castling(rules, position, from, to)?;
-        return own_king_safe(rules, position, played);
+        return own_king_safe(position, played);
     }
     if let Some(own) = position.board.at(to).filter(|target| target.side == piece.side) {
         return Err(Illegal::OwnPiece { to, piece: own });
@@ -47,7 +47,7 @@ pub fn explain(rules: &Rules, position: &Position, played: Move) -> Result<(), I
         Kind::Pawn => promotion_choice(rules, piece.side, to, promotion)?,
         _ => no_promotion(piece, promotion)?,
     }
-    own_king_safe(rules, position, played)
+    own_king_safe(position, played)
 }
 
 /// Is this the king moving onto a rook of its own side, which is how castling is written here?
@@ -122,7 +122,7 @@ fn double_step(rules: &Rules, position: &Position, from: Square, to: Square) -> 
 
 /// 3.7.3: a pawn moves diagonally only to capture; 3.7.3.1 and 3.7.3.2: en passant, at once or never.
 fn pawn_capture(position: &Position, from: Square, to: Square) -> Result<(), Illegal> {
-    if position.board.at(to).is_some() || position.en_passant == Some(to) {
+    if position.board.at(to).is_some() || position.passed == Some(to) {
         return Ok(());
     }
     let beside = Square { file: to.file, rank: from.rank };
@@ -199,8 +199,8 @@ fn reach(from: Square, to: Square) -> impl Iterator<Item = Square> {
 }
 
 /// 3.9.2: no move may expose the own king to check or leave it in check.
-fn own_king_safe(rules: &Rules, position: &Position, played: Move) -> Result<(), Illegal> {
-    let board = position.board_after(rules, played);
+fn own_king_safe(position: &Position, played: Move) -> Result<(), Illegal> {
+    let board = position.board_after(played);
     let king = board.king(position.turn).expect("kings are never captured");
     match board.attackers(king, position.turn.other()).next() {
         Some((attacker, piece)) => Err(Illegal::KingAttacked { king, attacker, piece }),

@@ -67,7 +67,7 @@ fn promotions(rules: &Rules, piece: Piece, to: Square) -> impl Iterator<Item = O
 
 impl Position {
     /// The board after a move, which need not leave the own king safe but is otherwise legal.
-    pub(super) fn board_after(&self, rules: &Rules, played: Move) -> Board {
+    pub(super) fn board_after(&self, played: Move) -> Board {
         let Move { from, to, promotion } = played;
         let piece = self.board.at(from);
         let board = self.board.clone().with(from, None);
@@ -77,7 +77,7 @@ impl Position {
             return board.with(to, None).with(king_to, piece).with(rook_to, rook);
         }
         let arrived = promotion.map(|kind| Piece { side: self.turn, kind }).or(piece);
-        match self.captured_en_passant(rules, played) {
+        match self.captured_en_passant(played) {
             // 3.7.3.1: the captured pawn is not where the capturing one arrives.
             Some(pawn) => board.with(pawn, None).with(to, arrived),
             // 3.1.1: whatever stood on `to` is captured.
@@ -86,9 +86,9 @@ impl Position {
     }
 
     /// The square of the pawn that an en passant capture takes off the board.
-    fn captured_en_passant(&self, rules: &Rules, played: Move) -> Option<Square> {
+    fn captured_en_passant(&self, played: Move) -> Option<Square> {
         let is_pawn = self.board.at(played.from).is_some_and(|piece| piece.kind == Kind::Pawn);
-        let captures = is_pawn && rules.double_step() && self.en_passant == Some(played.to);
+        let captures = is_pawn && self.passed == Some(played.to) && played.from.file != played.to.file;
         captures.then(|| played.to.step(0, -forward(self.turn))).flatten()
     }
 
@@ -103,13 +103,9 @@ impl Position {
         };
         // 3.7.3.2: only the move after a double step may capture en passant.
         let double_step = mover == Some(Kind::Pawn) && from.to(to).1.abs() == 2;
-        Position {
-            board: self.board_after(rules, played),
-            turn: self.turn.other(),
-            castling: self.castling.iter().copied().filter(keeps).collect(),
-            en_passant: double_step.then(|| from.step(0, forward(self.turn))).flatten(),
-        }
-        .without_idle_en_passant(rules)
+        let passed = double_step.then(|| from.step(0, forward(self.turn))).flatten();
+        let castling = self.castling.iter().copied().filter(keeps).collect();
+        Position::new(rules, self.board_after(played), self.turn.other(), castling, passed)
     }
 
     /// 9.3: does this move capture something or move a pawn?

@@ -3,20 +3,25 @@
 use super::board::forward;
 use super::{Board, Kind, Move, Piece, Rules, Setup, Square, explain};
 use crate::Side;
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// A position that can be played: it keeps every rule of this file.
 ///
 /// Two positions are equal exactly when article 9.2.2 calls them the same: the same pieces on the same squares,
-/// the same side to move, the same castling rights, the same en passant capture possible. The en passant square
-/// is therefore kept only where a legal capture exists.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// the same side to move, the same castling rights, the same en passant capture possible.
+#[derive(Debug, Clone)]
 pub struct Position {
     pub(super) board: Board,
     pub(super) turn: Side,
     pub(super) castling: BTreeSet<Square>,
-    pub(super) en_passant: Option<Square>,
+    /// The square that a pawn has just passed over, whether or not it can be captured there. It is not compared;
+    /// it is kept so that a refused capture is refused for the true reason.
+    pub(super) passed: Option<Square>,
+    /// The same square, where a capture on it is legal.
+    en_passant: Option<Square>,
 }
 
 impl Position {
@@ -83,22 +88,60 @@ impl Rules {
             return Err(faults);
         }
         let castling = setup.castling.iter().copied().collect();
-        let position = Position { board, turn: setup.turn, castling, en_passant: setup.en_passant };
-        Ok(position.without_idle_en_passant(self))
+        Ok(Position::new(self, board, setup.turn, castling, setup.en_passant))
     }
 }
 
 impl Position {
-    /// 9.2.2.1: a passed-over square counts only while a pawn can be captured there.
-    pub(super) fn without_idle_en_passant(self, rules: &Rules) -> Position {
-        let capturable = self.en_passant.is_some_and(|target| {
-            let behind = -forward(self.turn);
-            [-1, 1].into_iter().filter_map(|side| target.step(side, behind)).any(|from| {
-                let pawn = Some(Piece { side: self.turn, kind: Kind::Pawn });
-                self.board.at(from) == pawn && explain(rules, &self, Move { from, to: target, promotion: None }).is_ok()
-            })
-        });
-        Position { en_passant: self.en_passant.filter(|_| capturable), ..self }
+    pub(super) fn new(
+        rules: &Rules,
+        board: Board,
+        turn: Side,
+        castling: BTreeSet<Square>,
+        passed: Option<Square>,
+    ) -> Position {
+        let position = Position { board, turn, castling, passed, en_passant: None };
+        let en_passant = passed.filter(|&target| position.can_capture_en_passant(rules, target));
+        Position { en_passant, ..position }
+    }
+
+    fn can_capture_en_passant(&self, rules: &Rules, target: Square) -> bool {
+        let pawn = Some(Piece { side: self.turn, kind: Kind::Pawn });
+        let beside = [-1, 1].into_iter().filter_map(|side| target.step(side, -forward(self.turn)));
+        beside
+            .filter(|&from| self.board.at(from) == pawn)
+            .any(|from| explain(rules, self, Move { from, to: target, promotion: None }).is_ok())
+    }
+
+    /// All that two equal positions share.
+    fn essence(&self) -> (&Board, Side, &BTreeSet<Square>, Option<Square>) {
+        (&self.board, self.turn, &self.castling, self.en_passant)
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.essence() == other.essence()
+    }
+}
+
+impl Eq for Position {}
+
+impl PartialOrd for Position {
+    fn partial_cmp(&self, other: &Position) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Position {
+    fn cmp(&self, other: &Position) -> Ordering {
+        self.essence().cmp(&other.essence())
+    }
+}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.essence().hash(state);
     }
 }
 
