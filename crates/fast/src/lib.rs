@@ -20,6 +20,7 @@
 mod bits;
 mod board;
 mod chess;
+mod find;
 mod generate;
 mod perft;
 mod play;

@@ -1,7 +1,7 @@
 //! The bitboards against the specification: whole move lists, resulting positions, keys.
 
 use fast::{Board, Chess};
-use spec::chess::{Position, Rules};
+use spec::chess::{Kind, Position, Rules};
 use spec::{Game, Outcome, State, Win};
 
 /// Positions to start from, with a game each. Where the game has a start of its own, that is one more.
@@ -67,6 +67,41 @@ fn every_successor_is_the_specifications() {
                 }
             }
             layer = next;
+        }
+    }
+}
+
+/// Looking backward from a square finds what the list of moves has, no more and no less.
+#[test]
+fn origins_are_those_of_the_list() {
+    for (game, rules, start) in starts() {
+        let chess = Chess::new(&rules).unwrap();
+        let mut random = Random(1_000_003);
+        let mut board = chess.load(&start);
+        for _ in 0..400 {
+            let moves = chess.moves(&board);
+            assert_eq!(chess.is_over(&board), moves.is_empty());
+            same_origins(&chess, game, &board, &moves);
+            board = match moves.len() {
+                0 => chess.load(&start),
+                n => chess.play(&board, moves[random.below(n)]),
+            };
+        }
+    }
+}
+
+fn same_origins(chess: &Chess, game: &str, board: &Board, moves: &[fast::Move]) {
+    let own_rooks = board.pieces(board.turn(), Kind::Rook);
+    let is_castling = |m: &fast::Move| board.kind_at(m.from()) == Some(Kind::King) && own_rooks >> m.to() & 1 == 1;
+    let castling = moves.iter().filter(|m| is_castling(m)).fold(0, |set, m| set | 1 << m.to());
+    assert_eq!(chess.castling(board), castling, "{game}: castling in {}", chess.unload(board));
+    for to in chess.rules().squares() {
+        let index = to.rank as u32 * 8 + to.file as u32;
+        for kind in Kind::ALL {
+            let ends_there =
+                |m: &&fast::Move| m.to() == index && board.kind_at(m.from()) == Some(kind) && !is_castling(m);
+            let expected = moves.iter().filter(ends_there).fold(0, |set, m| set | 1u64 << m.from());
+            assert_eq!(chess.origins(board, kind, to), expected, "{game}: {kind} to {to} in {}", chess.unload(board));
         }
     }
 }

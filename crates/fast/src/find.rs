@@ -1,0 +1,121 @@
+//! From which squares can a piece of one kind legally go to a given square?
+//!
+//! Game files name a piece and where it goes ("Nf3"). Listing all moves to find that one would be wasteful, so this
+//! looks backward from the target: the pieces that reach it, then those among them whose departure leaves the king
+//! safe.
+
+use crate::bits::{bit, first, pawn_attacks, squares};
+use crate::board::{BISHOP, Board, KING, KNIGHT, Move, PAWN, QUEEN, ROOK};
+use crate::chess::Chess;
+use crate::generate::{Each, Enemy, castling, generate};
+use crate::sliders::{Arithmetic, Method, Sliders};
+use crate::tables;
+use spec::chess::{Kind, Square};
+
+#[cfg(target_arch = "x86_64")]
+use crate::sliders::Pext;
+
+impl Chess {
+    /// The squares, as a set, from which a piece of this kind can legally move to a square. A pawn's promotion is
+    /// not asked about: that it must promote on the last rank, and only there, is for the caller to see.
+    /// Castling does not count as a move of the king here; see [`Chess::castling`].
+    #[inline]
+    pub fn origins(&self, board: &Board, kind: Kind, to: Square) -> u64 {
+        let to = crate::board::index(to);
+        if to >= 64 || (bit(to) & self.landing & !board.sides[board.black_to_move as usize]) == 0 {
+            return 0;
+        }
+        match self.method {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a value of type `Pext` is only made on processors that have these instructions.
+            Method::Pext(pext) => unsafe { origins_pext(self, pext, board, kind, to) },
+            Method::Arithmetic => origins(self, Arithmetic, board, kind, to),
+        }
+    }
+
+    /// The rooks, as a set, with which the side to move can castle now.
+    pub fn castling(&self, board: &Board) -> u64 {
+        if board.castling & board.sides[board.black_to_move as usize] == 0 || self.in_check(board) {
+            return 0;
+        }
+        let mut rooks = 0;
+        let king = first(board.kinds[KING] & board.sides[board.black_to_move as usize]);
+        let occupied = board.occupied() | self.outside;
+        let mut sink = Each { promotion: &[], visit: |played: Move| rooks |= bit(played.to()) };
+        match board.black_to_move {
+            false => castling(self, &Enemy::<_, true>::of(Arithmetic, board), board, occupied, king, &mut sink),
+            true => castling(self, &Enemy::<_, false>::of(Arithmetic, board), board, occupied, king, &mut sink),
+        }
+        rooks
+    }
+
+    /// Is there no legal move?
+    pub fn is_over(&self, board: &Board) -> bool {
+        let mut found = false;
+        let mut sink = Each { promotion: &self.promotion, visit: |_| found = true };
+        generate(self, Arithmetic, board, &mut sink);
+        !found
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
+fn origins_pext(chess: &Chess, pext: Pext, board: &Board, kind: Kind, to: u32) -> u64 {
+    origins(chess, pext, board, kind, to)
+}
+
+#[inline(always)]
+fn origins<S: Sliders>(chess: &Chess, sliders: S, board: &Board, kind: Kind, to: u32) -> u64 {
+    match board.black_to_move {
+        false => origins_for::<S, true>(chess, sliders, board, kind, to),
+        true => origins_for::<S, false>(chess, sliders, board, kind, to),
+    }
+}
+
+#[inline(always)]
+fn origins_for<S: Sliders, const WHITE: bool>(chess: &Chess, sliders: S, board: &Board, kind: Kind, to: u32) -> u64 {
+    let us = board.sides[!WHITE as usize];
+    let occupied = board.occupied() | chess.outside;
+    let at = to as usize & 63;
+    let reach = match kind {
+        Kind::Pawn => pawn_origins::<WHITE>(chess, board, occupied, to),
+        Kind::Knight => tables::KNIGHT[at] & board.kinds[KNIGHT],
+        Kind::Bishop => sliders.bishop(to, occupied) & board.kinds[BISHOP],
+        Kind::Rook => sliders.rook(to, occupied) & board.kinds[ROOK],
+        Kind::Queen => (sliders.bishop(to, occupied) | sliders.rook(to, occupied)) & board.kinds[QUEEN],
+        Kind::King => tables::KING[at] & board.kinds[KING],
+    } & us;
+
+    // What the move takes off the board can no longer attack.
+    let en_passant = kind == Kind::Pawn && to == board.en_passant as u32;
+    let captured = match en_passant {
+        true if WHITE => bit(to) >> 8,
+        true => bit(to) << 8,
+        false => bit(to),
+    };
+    let enemy = Enemy::<S, WHITE>::of(sliders, board).without(captured);
+    let own_king = first(board.kinds[KING] & us);
+    let mut legal = 0;
+    for from in squares(reach) {
+        let after = (occupied & !bit(from) & !captured) | bit(to);
+        let king = if kind == Kind::King { to } else { own_king };
+        if !enemy.attacks(king, after) {
+            legal |= bit(from);
+        }
+    }
+    legal
+}
+
+#[inline(always)]
+fn pawn_origins<const WHITE: bool>(chess: &Chess, board: &Board, occupied: u64, to: u32) -> u64 {
+    let pawns = board.kinds[PAWN];
+    if bit(to) & occupied != 0 || to == board.en_passant as u32 {
+        let from = if WHITE { pawn_attacks::<false>(bit(to)) } else { pawn_attacks::<true>(bit(to)) };
+        return from & pawns;
+    }
+    let back = |set: u64| if WHITE { set >> 8 } else { set << 8 };
+    let single = back(bit(to));
+    let side = !WHITE as usize;
+    let double = if single & chess.double_step[side] & !occupied != 0 { back(single) } else { 0 };
+    (single | double) & pawns
+}
