@@ -1,1 +1,19 @@
-//! TODO
+//! Other people's move generators, to compare ours with.
+//!
+//! Three programs that share no line with us or with each other answer the same question, "which moves are
+//! legal here?", and the tests of this crate compare whole lists, in both directions:
+//!
+//! | oracle | games | how |
+//! |---|---|---|
+//! | [`cozy`]: cozy-chess | chess and Chess960 | library |
+//! | [`shakmaty`] | chess and Chess960 | library (GPL: a reason why this crate is never published) |
+//! | [`fairy`]: Fairy-Stockfish | FOUR FILE and every board up to 8 x 8 | one process, over UCI |
+//!
+//! An oracle that cannot take a position says so by `None`; the tests count how often.
+//! [`samples`] has the positions to compare on, [`compare`] the comparison.
+
+pub mod compare;
+pub mod cozy;
+pub mod fairy;
+pub mod samples;
+pub mod shakmaty;

@@ -16,7 +16,7 @@ pub enum Doubt {
     TooManyPromotions { side: Side, promoted: usize, missing_pawns: usize },
     ThreeCheckers { checkers: usize },
     TwoCheckersInLine { first: Square, second: Square },
-    TwoBishopChecks { first: Square, second: Square },
+    NeitherUncovered { first: Square, second: Square },
     LongClock { clock: u32 },
     ClockBeforeMoveOne { clock: u32, move_number: u32 },
     ClockAfterDoubleStep { clock: u32 },
@@ -73,6 +73,10 @@ fn checkers(board: &Board, setup: &Setup) -> Option<Doubt> {
     if slides(one) && slides(two) && (a.0 + b.0, a.1 + b.1) == (0, 0) {
         return Some(Doubt::TwoCheckersInLine { first, second });
     }
+    // A check is uncovered along a line. Knights and pawns have none.
+    if !slides(one) && !slides(two) {
+        return Some(Doubt::NeitherUncovered { first, second });
+    }
     // Two bishops: one that stood on the other's diagonal would already have given check from there. What is left
     // is a bishop just promoted, or a capture en passant that cleared both diagonals at once.
     let bishops = [one, two].iter().all(|piece| piece.kind == Kind::Bishop);
@@ -80,7 +84,7 @@ fn checkers(board: &Board, setup: &Setup) -> Option<Doubt> {
     let arrival = if one.side == Side::White { board.ranks().checked_sub(3) } else { Some(2) };
     let mut pawns = board.find(Piece { side: one.side, kind: Kind::Pawn });
     let en_passant = pawns.any(|square| Some(square.rank) == arrival);
-    (bishops && !promoted && !en_passant).then_some(Doubt::TwoBishopChecks { first, second })
+    (bishops && !promoted && !en_passant).then_some(Doubt::NeitherUncovered { first, second })
 }
 
 /// The clocks agree with each other and with the rules that they serve.
@@ -111,14 +115,20 @@ impl fmt::Display for Doubt {
                 write!(f, "2.2: {side} has {pawns} pawns and started with {most}")
             }
             Doubt::TooManyPromotions { side, promoted, missing_pawns } => {
-                write!(f, "3.7.3.3: {side} has {promoted} promoted pieces and misses only {missing_pawns} pawns")
+                write!(
+                    f,
+                    "3.7.3.3: {side} misses {missing_pawns} pawns, too few for its pieces: promoted are at least {promoted}"
+                )
             }
             Doubt::ThreeCheckers { checkers } => write!(f, "3.10.3: no move gives check with {checkers} pieces"),
             Doubt::TwoCheckersInLine { first, second } => {
                 write!(f, "3.10.3: no move gives check from both sides of one line, {first} and {second}")
             }
-            Doubt::TwoBishopChecks { first, second } => {
-                write!(f, "3.10.3: neither of the bishops on {first} and {second} can have uncovered the other's check")
+            Doubt::NeitherUncovered { first, second } => {
+                write!(
+                    f,
+                    "3.10.3: neither the piece on {first} nor that on {second} can have uncovered the other's check"
+                )
             }
             Doubt::LongClock { clock } => {
                 write!(f, "9.6.2: {clock} half-moves without capture or pawn move, the game ended at 150")
