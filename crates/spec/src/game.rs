@@ -7,9 +7,9 @@ use std::fmt;
 /// A position has no memory beyond what the rules of movement need; clocks and repetitions belong to a record.
 pub trait Game {
     /// Everything that decides which moves there are. Equal positions have equal moves.
-    type Position: Clone + Ord;
+    type Position: Clone + Ord + fmt::Debug;
     /// The least that tells one move of a position from another.
-    type Move: Clone + Ord + fmt::Display;
+    type Move: Clone + Ord + fmt::Debug + fmt::Display;
     /// Why a move is not allowed.
     type Illegal: fmt::Display;
 

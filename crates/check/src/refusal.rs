@@ -1,0 +1,156 @@
+//! Why a strategy does not prove a claim, where, and by which line of play one gets there.
+
+use crate::{Claim, Entry, Form, Goal, Strategy, Written};
+use spec::{Game, Outcome, Side, State};
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
+
+/// A refusal: what is wrong, and where.
+#[derive(Debug, Clone)]
+pub struct Refusal<G: Game> {
+    /// What is wrong.
+    pub reason: Reason<G>,
+    /// The entry it is wrong with, counted from 0, its position and its move.
+    pub entry: Option<(u32, G::Position, Option<G::Move>)>,
+    /// The starting position it is wrong with, when it is not an entry.
+    pub start: Option<G::Position>,
+    /// A starting position and the moves from there to the entry, when play gets there at all.
+    pub line_of_play: Option<(G::Position, Vec<G::Move>)>,
+}
+
+/// What can be wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs)] // The text of each reason says what it is.
+pub enum Reason<G: Game> {
+    NoStart,
+    WrongForm { goal: Goal, form: Form },
+    EntryOver { outcome: Outcome },
+    WrongTurn { side: Side },
+    DeadEnd,
+    IllegalMove { played: G::Move, why: String },
+    BadEnd { outcome: Outcome },
+    NotWonYet,
+    BoundTooHigh { bound: u32, most: u32 },
+    BoundTooLow { bound: u32, least: u32 },
+    NoMoveBack,
+    After { reply: G::Move, reason: Box<Reason<G>> },
+}
+
+impl<G: Game> Reason<G> {
+    pub(crate) fn after(self, reply: &G::Move) -> Reason<G> {
+        Reason::After { reply: reply.clone(), reason: Box::new(self) }
+    }
+
+    /// The reply after which it goes wrong, if it is one reply's fault.
+    pub fn reply(&self) -> Option<&G::Move> {
+        match self {
+            Reason::After { reply, .. } => Some(reply),
+            _ => None,
+        }
+    }
+}
+
+impl<G: Game> Refusal<G> {
+    pub(crate) fn of(reason: Reason<G>) -> Refusal<G> {
+        Refusal { reason, entry: None, start: None, line_of_play: None }
+    }
+
+    pub(crate) fn from_start(self, position: &G::Position) -> Refusal<G> {
+        Refusal { start: Some(position.clone()), ..self }
+    }
+
+    pub(crate) fn at_entry(self, number: u32, position: &G::Position, entry: &Entry<G::Move>) -> Refusal<G> {
+        Refusal { entry: Some((number, position.clone(), entry.play.clone())), ..self }
+    }
+}
+
+impl<G: Written> Refusal<G> {
+    /// Looks for a way from a starting position to the refused entry, by the strategy's own moves. Entries that no
+    /// play reaches are refused all the same: every line of a strategy is a promise.
+    pub(crate) fn with_line_of_play(self, claim: &Claim<G>, strategy: &Strategy<G>) -> Refusal<G> {
+        let Some((_, target, _)) = &self.entry else { return self };
+        let line_of_play = line_of_play(claim, strategy, target);
+        Refusal { line_of_play, ..self }
+    }
+}
+
+type Line<G> = (<G as Game>::Position, Vec<<G as Game>::Move>);
+
+/// A shortest line of play from a starting position to the target.
+fn line_of_play<G: Written>(claim: &Claim<G>, strategy: &Strategy<G>, target: &G::Position) -> Option<Line<G>> {
+    // For each position met: the position before it and the moves between the two.
+    let mut came_from: BTreeMap<G::Position, Option<Line<G>>> = BTreeMap::new();
+    let mut waiting = VecDeque::new();
+    for position in claim.starts() {
+        if !came_from.contains_key(&position) {
+            came_from.insert(position.clone(), None);
+            waiting.push_back(position);
+        }
+    }
+    while let Some(position) = waiting.pop_front() {
+        if position == *target {
+            return Some(retrace::<G>(&came_from, position));
+        }
+        for (moves, next) in continuations(claim, strategy, &position) {
+            if !came_from.contains_key(&next) {
+                came_from.insert(next.clone(), Some((position.clone(), moves)));
+                waiting.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+/// Where play goes from here: by the strategy's move where it has one, by every move elsewhere.
+fn continuations<G: Written>(
+    claim: &Claim<G>,
+    strategy: &Strategy<G>,
+    position: &G::Position,
+) -> Vec<(Vec<G::Move>, G::Position)> {
+    let entry = strategy.find(&claim.game, position).map(|number| strategy.entry(number));
+    let moves = match (entry, claim.game.state(position)) {
+        (Some(Entry { play: Some(play), .. }), _) => vec![play],
+        (None, State::ToMove(side, _)) if side == claim.side && claim.goal != Goal::Dead => Vec::new(),
+        (_, State::ToMove(_, moves)) => moves,
+        (_, State::Over(_)) => Vec::new(),
+    };
+    moves
+        .into_iter()
+        .filter_map(|played| claim.game.play(position, &played).ok().map(|next| (vec![played], next)))
+        .collect()
+}
+
+fn retrace<G: Game>(came_from: &BTreeMap<G::Position, Option<Line<G>>>, mut position: G::Position) -> Line<G> {
+    let mut line = Vec::new();
+    while let Some(Some((before, moves))) = came_from.get(&position) {
+        line.extend(moves.iter().rev().cloned());
+        position = before.clone();
+    }
+    line.reverse();
+    (position, line)
+}
+
+impl<G: Game> fmt::Display for Reason<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::NoStart => f.write_str("the claim starts from no position, so it says nothing"),
+            Reason::WrongForm { goal, form } => {
+                write!(f, "the claim's goal is `{goal}`, the strategy's kind is `{}`", form.name())
+            }
+            Reason::EntryOver { outcome } => write!(f, "the game is over here, there is nothing to play ({outcome})"),
+            Reason::WrongTurn { side } => write!(f, "{side} is to move here, not the holder of the strategy"),
+            Reason::DeadEnd => f.write_str("the rules call the game unfinished and give no move"),
+            Reason::IllegalMove { played, why } => write!(f, "{played} is not legal: {why}"),
+            Reason::BadEnd { outcome } => write!(f, "the game ends in a way the goal does not allow: {outcome}"),
+            Reason::NotWonYet => f.write_str("the bound is used up and the game is not won"),
+            Reason::BoundTooHigh { bound, most } => {
+                write!(f, "the next position has bound {bound}, and at most {most} is left")
+            }
+            Reason::BoundTooLow { bound, least } => {
+                write!(f, "the next position survives {bound}, and at least {least} is needed")
+            }
+            Reason::NoMoveBack => f.write_str("no move leads back into the set whatever the reply"),
+            Reason::After { reply, reason } => write!(f, "after the reply {reply}: {reason}"),
+        }
+    }
+}

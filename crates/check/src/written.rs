@@ -1,0 +1,30 @@
+//! What a game must offer besides its rules so that claims and strategies about it can be files.
+
+use spec::Game;
+
+/// Positions one after the other, so that a large set needs no memory.
+pub type Positions<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
+
+/// A game whose positions and moves can be written down, and packed into a few bytes.
+pub trait Written: Game {
+    /// Reads a position and makes sure that it is a legal one, written in the one way that this game writes it.
+    fn read_position(&self, text: &str) -> Result<Self::Position, String>;
+
+    /// The text that [`read_position`](Written::read_position) reads.
+    fn write_position(&self, position: &Self::Position) -> String;
+
+    /// The positions that a `from` line of a claim describes: one position, or a set that is enumerated from the rules.
+    fn positions(&self, description: &str) -> Result<Positions<'_, Self::Position>, String>;
+
+    /// Reads a move, legal or not.
+    fn read_move(&self, text: &str) -> Result<Self::Move, String>;
+
+    /// How many bytes a packed position has.
+    fn packed_size(&self) -> usize;
+
+    /// Appends exactly [`packed_size`](Written::packed_size) bytes that no other position has.
+    fn pack(&self, position: &Self::Position, bytes: &mut Vec<u8>);
+
+    /// The position that was packed into these bytes.
+    fn unpack(&self, bytes: &[u8]) -> Self::Position;
+}

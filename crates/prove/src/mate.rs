@@ -1,0 +1,1 @@
+//! Mates in n, and that there is none.

@@ -1,0 +1,1 @@
+//! Endings solved backward.
