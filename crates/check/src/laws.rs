@@ -72,8 +72,13 @@ pub enum Need {
 
 /// Checks a strategy against a claim.
 pub fn check<G: Written>(claim: &Claim<G>, strategy: &Strategy<G>) -> Verdict<G> {
+    check_watched(claim, strategy, &mut |_| {})
+}
+
+/// The same, telling now and then how many entries are done.
+pub fn check_watched<G: Written>(claim: &Claim<G>, strategy: &Strategy<G>, watch: &mut dyn FnMut(u32)) -> Verdict<G> {
     let mut laws = Laws { claim, strategy, starts: 0, assuming: BTreeMap::new() };
-    match laws.whole() {
+    match laws.whole(watch) {
         Err(refusal) => Verdict::Refused(refusal.with_line_of_play(claim, strategy)),
         Ok(()) => {
             let theorem = Theorem {
@@ -95,7 +100,7 @@ struct Laws<'a, G: Written> {
 }
 
 impl<G: Written> Laws<'_, G> {
-    fn whole(&mut self) -> Result<(), Refusal<G>> {
+    fn whole(&mut self, watch: &mut dyn FnMut(u32)) -> Result<(), Refusal<G>> {
         let fits = match self.claim.goal {
             Goal::Win { .. } => self.strategy.form() == Form::Win,
             Goal::NoLoss => matches!(self.strategy.form(), Form::NoLoss | Form::NoLossSet),
@@ -113,6 +118,9 @@ impl<G: Written> Laws<'_, G> {
             return Err(Refusal::of(Reason::NoStart));
         }
         for number in 0..self.strategy.len() {
+            if number % 1024 == 0 {
+                watch(number);
+            }
             let position = self.strategy.position(&self.claim.game, number);
             let entry = self.strategy.entry(number);
             self.entry(&position, &entry).map_err(|reason| Refusal::of(reason).at_entry(number, &position, &entry))?;

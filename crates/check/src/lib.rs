@@ -37,9 +37,9 @@ mod text;
 mod written;
 
 pub use claim::{BadClaim, Claim, ClaimText, Goal};
-pub use laws::{Need, Theorem, Verdict, check};
+pub use laws::{Need, Theorem, Verdict, check, check_watched};
 pub use refusal::{Reason, Refusal};
 pub use strategy::{BadStrategy, Header, ReadFault, StrategyReader, write_strategy};
 pub use table::{Entry, Form, Strategy};
-pub use text::{Answer, RefusalText, Unusable, VerdictText, check_text};
+pub use text::{Answer, RefusalText, Unusable, VerdictText, check_text, read_strategy, refused_text, verdict_text};
 pub use written::{Positions, Written};

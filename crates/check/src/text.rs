@@ -1,7 +1,11 @@
 //! From two texts to a verdict in words.
 
-use crate::strategy::{FIRST_ENTRY, ReadFault};
-use crate::{BadClaim, Claim, ClaimText, Refusal, StrategyReader, Verdict, Written, check};
+use crate::strategy::FIRST_ENTRY;
+use crate::{
+    BadClaim, BadStrategy, Claim, ClaimText, Header, ReadFault, Refusal, Strategy, StrategyReader, Verdict, Written,
+    check,
+};
+use spec::Game;
 use spec::chess::Rules;
 use std::fmt;
 use std::io::{self, BufRead};
@@ -22,27 +26,40 @@ fn check_game<G: Written + fmt::Display>(
     file: impl BufRead,
 ) -> Result<VerdictText, Unusable> {
     let claim = Claim::read(game, text).map_err(Unusable::Claim)?;
-    let verdict = |answer| VerdictText { claim: claim.name.clone(), game: claim.game.to_string(), answer };
-    let refused = |what: String, line| {
-        let refusal = RefusalText { line, position: None, played: None, reply: None, what, line_of_play: None };
-        Ok(verdict(Answer::Refused(refusal)))
-    };
-    let strategy = StrategyReader::new(file).and_then(|reader| {
-        let header = reader.header().clone();
-        Ok((header, reader.read(&claim.game)?))
-    });
-    let (header, strategy) = match strategy {
-        Ok(read) => read,
-        Err(ReadFault::Text(bad)) => return refused(bad.what, Some(bad.line)),
-        Err(ReadFault::Io(why)) => return Err(Unusable::Strategy(why)),
-    };
-    if header.game != claim.game.to_string() {
-        return refused(format!("the strategy is for `{}`, the claim about `{}`", header.game, claim.game), Some(2));
+    match read_strategy(&claim, file) {
+        Ok(strategy) => Ok(verdict_text(&claim, &check(&claim, &strategy))),
+        Err(ReadFault::Text(bad)) => Ok(refused_text(&claim, bad)),
+        Err(ReadFault::Io(why)) => Err(Unusable::Strategy(why)),
     }
-    if header.side != claim.side {
-        return refused(format!("the strategy is {}'s, the claim about {}", header.side, claim.side), Some(3));
+}
+
+/// Reads a strategy that is to prove this claim; one for another game or side is refused.
+pub fn read_strategy<G: Written + fmt::Display>(
+    claim: &Claim<G>,
+    file: impl BufRead,
+) -> Result<Strategy<G>, ReadFault> {
+    let reader = StrategyReader::new(file)?;
+    let Header { game, side, .. } = reader.header();
+    let wrong = |line, what| Err(ReadFault::Text(BadStrategy { line, what }));
+    if *game != claim.game.to_string() {
+        return wrong(2, format!("the strategy is for `{game}`, the claim about `{}`", claim.game));
     }
-    Ok(verdict(match check(&claim, &strategy) {
+    if *side != claim.side {
+        return wrong(3, format!("the strategy is {side}'s, the claim about {}", claim.side));
+    }
+    reader.read(&claim.game)
+}
+
+/// The verdict on a strategy whose text is wrong.
+pub fn refused_text<G: Game + fmt::Display>(claim: &Claim<G>, bad: BadStrategy) -> VerdictText {
+    let (line, what) = (Some(bad.line), bad.what);
+    let refusal = RefusalText { line, position: None, played: None, reply: None, what, line_of_play: None };
+    VerdictText { claim: claim.name.clone(), game: claim.game.to_string(), answer: Answer::Refused(refusal) }
+}
+
+/// A verdict in words.
+pub fn verdict_text<G: Written + fmt::Display>(claim: &Claim<G>, verdict: &Verdict<G>) -> VerdictText {
+    let answer = match verdict {
         Verdict::Proved(theorem) => Answer::Proved { entries: theorem.entries(), starts: theorem.starts() },
         Verdict::Open(theorem) => Answer::Open {
             entries: theorem.entries(),
@@ -53,8 +70,9 @@ fn check_game<G: Written + fmt::Display>(
                 .map(|(position, need)| (claim.game.write_position(position), need.in_words(claim.goal, claim.side)))
                 .collect(),
         },
-        Verdict::Refused(refusal) => Answer::Refused(in_words(&claim.game, &refusal)),
-    }))
+        Verdict::Refused(refusal) => Answer::Refused(in_words(&claim.game, refusal)),
+    };
+    VerdictText { claim: claim.name.clone(), game: claim.game.to_string(), answer }
 }
 
 fn in_words<G: Written>(game: &G, refusal: &Refusal<G>) -> RefusalText {

@@ -220,7 +220,7 @@ fn other_claims() {
         }
     }
     let four_file = win().claim("chess:4x4", "four-file");
-    four_file.claim(MATE_IN_TWO, "start").is("refused", "this game's is 8 x 8");
+    four_file.claim(MATE_IN_TWO, "start").is("refused", "the strategy is for `chess:4x4`, the claim about `four-file`");
     // Rules that differ in the landing squares alone are another game.
     let landing = "chess:4x4,landing=abc";
     win().claim("chess:4x4", landing).claim(MATE_IN_TWO, "k3/4/2K1/2R1 w - -").is("refused", "");
