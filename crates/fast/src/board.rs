@@ -5,7 +5,7 @@ use spec::chess::{Kind, Square};
 
 /// A position of a game, as its [`Chess`](crate::Chess) sees it. Equal boards are equal positions, and have equal
 /// keys; as in `spec`, an en passant square is kept only where the capture is legal.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Board {
     pub(crate) kinds: [u64; 6],
     pub(crate) sides: [u64; 2],
@@ -50,6 +50,44 @@ impl Board {
     /// The kind of piece on a square, if there is one.
     pub fn kind_at(&self, square: u32) -> Option<Kind> {
         Kind::ALL.into_iter().find(|&kind| self.kinds[kind as usize] >> square & 1 == 1)
+    }
+
+    /// The size of [`Board::to_bytes`].
+    pub const PACKED: usize = 42;
+
+    /// A board in few bytes: three planes of bits for the kinds, one for the side, and the rest.
+    pub fn to_bytes(&self) -> [u8; Board::PACKED] {
+        let plane = |n: usize| {
+            let of = |kind: usize| if (kind + 1) >> n & 1 == 1 { self.kinds[kind] } else { 0 };
+            (0..6).map(of).fold(0, |a, b| a | b)
+        };
+        let mut bytes = [0; Board::PACKED];
+        let words = [plane(0), plane(1), plane(2), self.sides[1], self.castling];
+        for (bytes, word) in bytes.chunks_exact_mut(8).zip(words) {
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
+        bytes[40] = self.en_passant;
+        bytes[41] = self.black_to_move as u8;
+        bytes
+    }
+
+    /// The board that was packed into these bytes.
+    pub fn from_bytes(bytes: &[u8; Board::PACKED]) -> Board {
+        let word = |n: usize| u64::from_le_bytes(std::array::from_fn(|i| bytes[8 * n + i]));
+        let (planes, black) = ([word(0), word(1), word(2)], word(3));
+        let mut board = Board::empty();
+        for kind in 0..6 {
+            let bits = |n: usize| if (kind + 1) >> n & 1 == 1 { planes[n] } else { !planes[n] };
+            for square in crate::bits::squares(bits(0) & bits(1) & bits(2)) {
+                board.toggle((black >> square & 1) as usize, kind, square);
+            }
+        }
+        board.set_castling(word(4));
+        board.set_en_passant(bytes[40]);
+        if bytes[41] != 0 {
+            board.pass_turn();
+        }
+        board
     }
 
     /// Puts a piece on a square or takes it off, keeping the key in step.

@@ -21,6 +21,7 @@ mod bits;
 mod board;
 mod chess;
 mod find;
+mod game;
 mod generate;
 mod perft;
 mod play;
@@ -29,5 +30,6 @@ mod tables;
 
 pub use board::{Board, Move};
 pub use chess::{Chess, TooLarge};
+pub use game::NotListed;
 pub use perft::PerftTable;
 pub use sliders::slider_method;

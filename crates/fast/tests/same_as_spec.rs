@@ -42,6 +42,7 @@ fn moves_are_the_specifications_along_random_games() {
                 position = rules.play(&position, &played).unwrap();
                 board = chess.play(&board, played.into());
                 assert_eq!(chess.unload(&board), position, "{game}: after {played} to {position}");
+                assert_eq!(Board::from_bytes(&board.to_bytes()), board, "{game}: bytes of {position}");
                 assert_eq!(chess.load(&position), board, "{game}: key or sets after {played} to {position}");
             }
         }
