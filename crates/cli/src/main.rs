@@ -1,11 +1,14 @@
 //! The program `checkproof`: one file a verb, and nothing here that another program could not do with the crates.
 
 mod bench;
+mod check;
 mod explain;
+mod files;
 mod moves;
 mod peer;
 mod perft;
 mod position;
+mod second_opinion;
 mod show;
 mod tour;
 
@@ -24,8 +27,8 @@ struct Cli {
 }
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 done, or the answer is yes; 1 the answer is no (an illegal move, say); 2 the request or its input is
-unusable, and the message says why.";
+Exit codes: 0 done, or the answer is yes; 1 the answer is no (an illegal move, a refused strategy); 2 a theorem is open,
+or the command line is wrong; 3 the input is unusable, and the message says why.";
 
 #[derive(Subcommand)]
 enum Verb {
@@ -33,13 +36,15 @@ enum Verb {
     Moves(moves::Args),
     Explain(explain::Args),
     Perft(perft::Args),
+    Check(check::Args),
     Bench(bench::Args),
 }
 
-/// What a verb answers: yes or no. Unusable input is an error instead.
+/// What a verb answers: yes, no, or yes under conditions. Unusable input is an error instead.
 enum Answer {
     Yes,
     No,
+    Open,
 }
 
 fn main() -> ExitCode {
@@ -49,18 +54,20 @@ fn main() -> ExitCode {
         Some(Verb::Moves(args)) => moves::run(&args),
         Some(Verb::Explain(args)) => explain::run(&args),
         Some(Verb::Perft(args)) => perft::run(&args),
+        Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Bench(args)) => bench::run(&args),
     };
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
+        Ok(Answer::Open) => ExitCode::from(2),
         // A reader such as `head` that has seen enough is no fault.
         Err(why) if why.downcast_ref::<std::io::Error>().is_some_and(|why| why.kind() == ErrorKind::BrokenPipe) => {
             ExitCode::SUCCESS
         }
         Err(why) => {
             eprintln!("error: {why:#}");
-            ExitCode::from(2)
+            ExitCode::from(3)
         }
     }
 }

@@ -1,0 +1,169 @@
+//! `checkproof check`: the checker, with progress, compressed files, diagrams, and a second opinion.
+
+use crate::Answer;
+use crate::files;
+use crate::position::{Look, draw};
+use crate::second_opinion::SecondOpinion;
+use anyhow::{Context, Result, bail};
+use check::{Claim, ClaimText, ReadFault, RefusalText, VerdictText, Written};
+use fast::Chess;
+use serde_json::json;
+use spec::Game;
+use spec::chess::Rules;
+use std::fmt;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Check a strategy against a claim, believing neither: proved, refused or open.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  checkproof check claims/krk-4x4.claim certificates/krk-4x4.strategy
+  checkproof check claims/krk-8x8.claim krk.strategy.zst --fast
+  zcat krk.strategy.gz | checkproof check claims/krk-8x8.claim -
+
+Exit codes: 0 proved, 1 refused, 2 open, 3 unusable input. The program checkproof-check does the same with nothing
+else in it, for those who want to read all of what they trust.")]
+pub struct Args {
+    /// The claim
+    claim: PathBuf,
+
+    /// The strategy; .zst is decompressed, - is the standard input
+    strategy: PathBuf,
+
+    /// Check a second time with the bitboards, which must agree
+    #[arg(long)]
+    fast: bool,
+
+    /// List all assumptions of an open theorem, not only the first
+    #[arg(long)]
+    assumptions: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<Answer> {
+    let text: ClaimText = files::read_text(&args.claim)?.parse().with_context(|| args.claim.display().to_string())?;
+    let rules: Rules = text.game.parse()?;
+    let verdict = check_file(rules.clone(), &text, &args.strategy)?;
+    if args.fast {
+        let second = check_file(SecondOpinion(Chess::new(&rules)?), &text, &args.strategy)?;
+        if !agree(&verdict, &second) {
+            bail!(
+                "the bitboards disagree with the rules, one of them is wrong; they say\n{second}\nand the rules\n{verdict}"
+            );
+        }
+    }
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        writeln!(out, "{:#}", report(&verdict, args.fast))?;
+    } else {
+        print(&mut out, args, &rules, &verdict)?;
+    }
+    match verdict.answer {
+        check::Answer::Proved { .. } => Ok(Answer::Yes),
+        check::Answer::Refused(_) => Ok(Answer::No),
+        check::Answer::Open { .. } => Ok(Answer::Open),
+    }
+}
+
+/// Checks a strategy file against a claim about one game.
+pub fn check_file<G: Written + fmt::Display>(game: G, text: &ClaimText, path: &Path) -> Result<VerdictText> {
+    let claim = Claim::read(game, text)?;
+    let bar = files::byte_bar("reading");
+    let strategy = check::read_strategy(&claim, files::open(path, &bar)?);
+    bar.finish_and_clear();
+    match strategy {
+        Ok(strategy) => Ok(check_watched(&claim, &strategy)),
+        Err(ReadFault::Text(bad)) => Ok(check::refused_text(&claim, bad)),
+        Err(ReadFault::Io(why)) => Err(why).with_context(|| path.display().to_string()),
+    }
+}
+
+/// Checks a strategy in memory, with a bar.
+pub fn check_watched<G: Written + fmt::Display>(claim: &Claim<G>, strategy: &check::Strategy<G>) -> VerdictText {
+    let bar = files::counting_bar("checking", strategy.len().into());
+    let verdict = check::check_watched(claim, strategy, &mut |done| bar.set_position(done.into()));
+    bar.finish_and_clear();
+    check::verdict_text(claim, &verdict)
+}
+
+/// The reasons are worded differently where the bitboards cannot say why a move is illegal; all else is the same.
+fn agree(one: &VerdictText, two: &VerdictText) -> bool {
+    match (&one.answer, &two.answer) {
+        (check::Answer::Refused(one), check::Answer::Refused(two)) => {
+            (one.line, &one.position, &one.played) == (two.line, &two.position, &two.played)
+        }
+        (check::Answer::Open { assuming: one, .. }, check::Answer::Open { assuming: two, .. }) => {
+            let sorted = |list: &[(String, String)]| {
+                let mut list = list.to_vec();
+                list.sort();
+                list
+            };
+            sorted(one) == sorted(two)
+        }
+        (one, two) => one == two,
+    }
+}
+
+fn print(out: &mut impl Write, args: &Args, rules: &Rules, verdict: &VerdictText) -> Result<()> {
+    writeln!(out, "{verdict}")?;
+    match &verdict.answer {
+        check::Answer::Proved { .. } => {}
+        check::Answer::Refused(refusal) => print_refusal(out, rules, refusal)?,
+        check::Answer::Open { assuming, .. } => {
+            let listed = if args.assumptions { assuming.len() } else { 20 };
+            for (position, assumed) in assuming.iter().take(listed) {
+                writeln!(out, "  {position}: {assumed}")?;
+            }
+            if assuming.len() > listed {
+                writeln!(out, "  and {} more; --assumptions lists them", assuming.len() - listed)?;
+            }
+        }
+    }
+    if args.fast {
+        writeln!(out, "the bitboards agree")?;
+    }
+    Ok(())
+}
+
+/// The board where it breaks, and after the reply that breaks it.
+fn print_refusal(out: &mut impl Write, rules: &Rules, refusal: &RefusalText) -> Result<()> {
+    let Some(position) = refusal.position.as_ref().and_then(|fen| rules.read(fen).ok()) else { return Ok(()) };
+    write!(out, "\n{}", draw(rules, &position, Look::Auto, false))?;
+    let mut after = position;
+    let mut moves = Vec::new();
+    for text in [&refusal.played, &refusal.reply].into_iter().flatten() {
+        let Ok(played) = text.parse() else { return Ok(()) };
+        let Ok(next) = rules.play(&after, &played) else { return Ok(()) };
+        moves.push(notation::san::write(rules, &after, played));
+        after = next;
+    }
+    if !moves.is_empty() {
+        write!(out, "\nafter {}\n\n{}", moves.join(" "), draw(rules, &after, Look::Auto, false))?;
+    }
+    Ok(())
+}
+
+/// A verdict for programs.
+pub fn report(verdict: &VerdictText, second_opinion: bool) -> serde_json::Value {
+    let (word, details) = match &verdict.answer {
+        check::Answer::Proved { entries, starts } => ("proved", json!({ "entries": entries, "starts": starts })),
+        check::Answer::Open { entries, starts, assuming } => {
+            let assuming: Vec<_> =
+                assuming.iter().map(|(position, need)| json!({ "position": position, "assumed": need })).collect();
+            ("open", json!({ "entries": entries, "starts": starts, "assuming": assuming }))
+        }
+        check::Answer::Refused(refusal) => (
+            "refused",
+            json!({
+                "line": refusal.line, "position": refusal.position, "played": refusal.played,
+                "reply": refusal.reply, "reason": refusal.what,
+                "line_of_play": refusal.line_of_play.as_ref().map(|(start, moves)| json!({ "from": start, "moves": moves })),
+            }),
+        ),
+    };
+    json!({ "claim": verdict.claim, "game": verdict.game, "verdict": word, "details": details, "second_opinion": second_opinion })
+}

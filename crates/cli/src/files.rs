@@ -1,0 +1,87 @@
+//! Files in and out: compressed or not, never half written.
+
+use anyhow::{Context, Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Opens a file for reading, `-` for the standard input. A name that ends in `.zst` is decompressed on the way.
+/// The bar shows how much of the file has been read.
+pub fn open(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead + Send>> {
+    if path == Path::new("-") {
+        return Ok(Box::new(BufReader::new(io::stdin())));
+    }
+    let in_place = || path.display().to_string();
+    let metadata = fs::metadata(path).with_context(in_place)?;
+    if metadata.is_dir() {
+        bail!("{}: this is a folder, not a file", in_place());
+    }
+    let file = File::open(path).with_context(in_place)?;
+    bar.set_length(metadata.len());
+    let file = BufReader::with_capacity(1 << 16, bar.wrap_read(file));
+    if path.extension().is_some_and(|ending| ending == "zst") {
+        let decoder = zstd::stream::read::Decoder::new(file).with_context(in_place)?;
+        return Ok(Box::new(BufReader::with_capacity(1 << 16, decoder)));
+    }
+    Ok(Box::new(file))
+}
+
+/// Reads a short text whole.
+pub fn read_text(path: &Path) -> Result<String> {
+    let mut text = String::new();
+    let bar = ProgressBar::hidden();
+    open(path, &bar)?.take(16 << 20).read_to_string(&mut text).with_context(|| path.display().to_string())?;
+    Ok(text)
+}
+
+/// Writes a file under another name and gives it its own when it is complete, so that no half file is ever seen.
+/// A name that ends in `.zst` is compressed.
+pub fn write_whole(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+    let in_place = || path.display().to_string();
+    let name = path.file_name().with_context(|| format!("{}: this names no file", in_place()))?;
+    let temporary: PathBuf = path.with_file_name(format!("{}.{}.part", name.to_string_lossy(), std::process::id()));
+    let written = (|| -> io::Result<()> {
+        let mut out = BufWriter::new(File::create(&temporary)?);
+        if path.extension().is_some_and(|ending| ending == "zst") {
+            let mut encoder = zstd::stream::write::Encoder::new(&mut out, 12)?;
+            write(&mut encoder)?;
+            encoder.finish()?;
+        } else {
+            write(&mut out)?;
+        }
+        out.into_inner().map_err(|error| error.into_error())?.sync_all()?;
+        fs::rename(&temporary, path)
+    })();
+    if written.is_err() {
+        // The half file is of no use; that it cannot be removed is not worth a second message.
+        let _ = fs::remove_file(&temporary);
+    }
+    written.with_context(in_place)
+}
+
+/// A bar that shows bytes.
+pub fn byte_bar(what: &str) -> ProgressBar {
+    styled(ProgressBar::new(0), &format!("{what} {{elapsed}} [{{bar:30}}] {{bytes}} of {{total_bytes}}, {{eta}} left"))
+}
+
+/// A bar that counts something.
+pub fn counting_bar(what: &str, most: u64) -> ProgressBar {
+    styled(
+        ProgressBar::new(most),
+        &format!("{what} {{elapsed}} [{{bar:30}}] {{human_pos}} of {{human_len}}, {{eta}} left"),
+    )
+}
+
+/// A line that only counts, for work whose length is not known.
+pub fn spinner(what: &str) -> ProgressBar {
+    styled(ProgressBar::new_spinner(), &format!("{what} {{elapsed}} {{msg}}"))
+}
+
+/// Bars are drawn on the error stream, and only on a terminal.
+fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
+    bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
+}
