@@ -1,0 +1,87 @@
+//! The tree of a game.
+
+/// A game as a file tells it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Game {
+    /// The tags in their order.
+    pub tags: Vec<Tag>,
+    /// The moves that were played, with everything that hangs on them.
+    pub line: Line,
+    /// The result after the last move.
+    pub ending: Ending,
+}
+
+/// One tag, such as `[White "Anderssen"]`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tag {
+    /// The name before the quotes.
+    pub name: String,
+    /// The text between the quotes, without escapes.
+    pub value: String,
+}
+
+/// A series of moves: the game itself or a variation.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Line {
+    /// Comments before the first move.
+    pub comments: Vec<String>,
+    /// The moves.
+    pub moves: Vec<Played>,
+}
+
+/// A move of a line, and what is said about it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Played {
+    /// The move as it is written, without `!` and `?`.
+    pub text: String,
+    /// Numeric annotations; `!` is 1, `?` is 2, `!!` is 3, `??` is 4, `!?` is 5, `?!` is 6.
+    pub nags: Vec<u16>,
+    /// The comments after it. Line breaks and other white space in a comment count as one blank.
+    pub comments: Vec<String>,
+    /// What could have been played instead of this move.
+    pub variations: Vec<Line>,
+}
+
+/// What stands at the end of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Ending {
+    /// `1-0`
+    WhiteWins,
+    /// `0-1`
+    BlackWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`: unfinished, or not told.
+    #[default]
+    Unknown,
+}
+
+impl Game {
+    /// The value of the first tag of this name.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
+    }
+}
+
+impl Ending {
+    /// The text in a file.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Ending::WhiteWins => "1-0",
+            Ending::BlackWins => "0-1",
+            Ending::Draw => "1/2-1/2",
+            Ending::Unknown => "*",
+        }
+    }
+
+    /// The ending with this text.
+    pub fn from_bytes(text: &[u8]) -> Option<Ending> {
+        match text {
+            b"1-0" => Some(Ending::WhiteWins),
+            b"0-1" => Some(Ending::BlackWins),
+            b"1/2-1/2" | b"1/2" => Some(Ending::Draw),
+            b"*" => Some(Ending::Unknown),
+            _ => None,
+        }
+    }
+}

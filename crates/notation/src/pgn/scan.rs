@@ -1,0 +1,431 @@
+//! Finding the next token in a piece of a file.
+//!
+//! The scanner works on a slice and says when the slice is too short to tell. It keeps count of lines as it goes.
+
+use super::{Ending, Place};
+
+/// Where the scanner is.
+#[derive(Debug, Default)]
+pub(super) struct Cursor {
+    /// The next byte of the buffer.
+    pub at: usize,
+    /// How many bytes of the file came before the buffer.
+    before: u64,
+    /// How many lines are complete.
+    lines: u64,
+    /// The byte of the file at which the line starts.
+    line_start: u64,
+    mode: Mode,
+}
+
+/// What the scanner is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Mode {
+    /// Looking at the first bytes of the file.
+    #[default]
+    Start,
+    /// Reading tokens.
+    Tokens,
+    /// Passing over everything up to this.
+    Skip(Until),
+    /// Reading nothing more, the file is no text.
+    Hopeless,
+}
+
+/// Where passing over ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Until {
+    LineEnd,
+    Brace,
+    Blank,
+}
+
+pub(super) enum Scan {
+    Found(Lexeme),
+    /// The buffer ends in the middle of something.
+    Incomplete,
+    /// The file ends.
+    End,
+}
+
+/// A token as a piece of the buffer.
+pub(super) struct Lexeme {
+    pub what: What,
+    pub start: usize,
+    pub end: usize,
+    pub place: Place,
+}
+
+/// What a token is; the texts of a tag lie between its bounds.
+pub(super) enum What {
+    Tag { name_end: usize, value_start: usize },
+    Number(u32),
+    Move,
+    Nag(u16),
+    Comment,
+    Open,
+    Close,
+    Ending(Ending),
+    Bad(&'static str),
+}
+
+/// What a token is, where its text starts and ends, and where the next one starts; `None` when the buffer ends.
+type Cut = Option<(What, usize, usize, usize)>;
+
+/// How much is shown of a text that has no end.
+const SHOWN: usize = 40;
+
+const BAD_TAG: &str = "not a tag; a tag is a name and a text in quotes on one line, such as [White \"Anderssen\"], \
+     with a backslash before quotes and backslashes in the text";
+
+impl Cursor {
+    /// The next token in the buffer. `ended` tells that the file ends where the buffer does.
+    pub fn scan(&mut self, buffer: &[u8], ended: bool) -> Scan {
+        loop {
+            if self.mode != Mode::Tokens
+                && let Some(scan) = self.other_mode(buffer, ended)
+            {
+                return scan;
+            }
+            self.pass_blanks(buffer);
+            let Some(&first) = buffer.get(self.at) else {
+                return if ended { Scan::End } else { Scan::Incomplete };
+            };
+            if first == b'%' && self.before + self.at as u64 == self.line_start {
+                self.mode = Mode::Skip(Until::LineEnd);
+                continue;
+            }
+            let Some((what, start, end, next)) = cut(buffer, self.at, first, ended) else { return Scan::Incomplete };
+            if first == b'e' && is_passed_over(&buffer[start..end], &what) {
+                self.at = next;
+                continue;
+            }
+            let lexeme = self.lexeme(what, start, end);
+            // Only comments contain line ends.
+            if first == b'{' {
+                self.count_lines(&buffer[..next]);
+            }
+            self.at = next;
+            return Scan::Found(lexeme);
+        }
+    }
+
+    /// The next token if it is a plain move or a move number, as most are. Whatever else it is,
+    /// [`scan`](Cursor::scan) will tell. With this short cut a file is read one and a half times as fast.
+    #[inline]
+    pub fn quick_scan(&mut self, buffer: &[u8]) -> Option<Lexeme> {
+        if self.mode != Mode::Tokens {
+            return None;
+        }
+        while let Some(&byte @ (b' ' | b'\n')) = buffer.get(self.at) {
+            self.at += 1;
+            if byte == b'\n' {
+                self.new_line(self.at);
+            }
+        }
+        let start = self.at;
+        let mut end = start;
+        let what = match buffer.get(start)? {
+            // Squares and pieces; `e` might also start the remark `e.p.`
+            b'a'..=b'd' | b'f'..=b'h' | b'A'..=b'Z' => {
+                while IN_SYMBOL[*buffer.get(end)? as usize] {
+                    end += 1;
+                }
+                if buffer[end] == b'.' {
+                    return None;
+                }
+                What::Move
+            }
+            b'1'..=b'9' => {
+                let mut number = 0;
+                while let digit @ b'0'..=b'9' = *buffer.get(end)? {
+                    number = number * 10 + (digit - b'0') as u32;
+                    end += 1;
+                    if number > 9999 {
+                        return None;
+                    }
+                }
+                if buffer[end] != b'.' {
+                    return None;
+                }
+                end += 1;
+                What::Number(number)
+            }
+            _ => return None,
+        };
+        let lexeme = self.lexeme(what, start, end);
+        self.at = end;
+        Some(lexeme)
+    }
+
+    /// What there is to do before tokens can be read; `None` when that is done.
+    fn other_mode(&mut self, buffer: &[u8], ended: bool) -> Option<Scan> {
+        match self.mode {
+            Mode::Start if buffer.len() < 3 && !ended => Some(Scan::Incomplete),
+            Mode::Start => match not_text(buffer) {
+                Some(what) => {
+                    self.mode = Mode::Hopeless;
+                    Some(Scan::Found(self.lexeme(What::Bad(what), 0, 0)))
+                }
+                None => {
+                    self.mode = Mode::Tokens;
+                    None
+                }
+            },
+            Mode::Skip(until) => {
+                self.pass_over(buffer, until);
+                None
+            }
+            Mode::Hopeless => Some(Scan::End),
+            Mode::Tokens => None,
+        }
+    }
+
+    /// A token so long that it is given up; the rest of it will be passed over.
+    pub fn cut_off(&mut self, buffer: &[u8]) -> Lexeme {
+        self.mode = Mode::Skip(match buffer.get(self.at) {
+            Some(b'{') => Until::Brace,
+            Some(b';' | b'[') => Until::LineEnd,
+            _ => Until::Blank,
+        });
+        let what = What::Bad("longer than 16 MB, given up; is a closing brace or quote missing?");
+        self.lexeme(what, self.at, buffer.len().min(self.at + SHOWN))
+    }
+
+    /// The buffer now starts at the cursor.
+    pub fn forget_before(&mut self) {
+        self.before += self.at as u64;
+        self.at = 0;
+    }
+
+    fn lexeme(&self, what: What, start: usize, end: usize) -> Lexeme {
+        Lexeme { what, start, end, place: self.place() }
+    }
+
+    fn place(&self) -> Place {
+        let offset = self.before + self.at as u64;
+        Place { line: self.lines + 1, column: offset - self.line_start + 1, offset }
+    }
+
+    fn pass_blanks(&mut self, buffer: &[u8]) {
+        while let Some(&byte) = buffer.get(self.at) {
+            match byte {
+                b'\n' => self.new_line(self.at + 1),
+                b' ' | b'\t' | b'\r' | b'.' | 0x0b | 0x0c => {}
+                // A byte order mark, at the start of the file or where files were joined.
+                0xef if buffer[self.at..].starts_with(b"\xef\xbb\xbf") => {
+                    self.at += 2;
+                    if self.before + self.at as u64 == self.line_start + 2 {
+                        self.line_start += 3;
+                    }
+                }
+                _ => return,
+            }
+            self.at += 1;
+        }
+    }
+
+    fn pass_over(&mut self, buffer: &[u8], until: Until) {
+        let stops = |byte: &u8| match until {
+            Until::LineEnd => *byte == b'\n',
+            Until::Brace => *byte == b'}',
+            Until::Blank => byte.is_ascii_whitespace(),
+        };
+        let rest = &buffer[self.at..];
+        let end = match rest.iter().position(stops) {
+            Some(found) => {
+                self.mode = Mode::Tokens;
+                self.at + found + 1
+            }
+            None => buffer.len(),
+        };
+        self.count_lines(&buffer[..end]);
+        self.at = end;
+    }
+
+    /// Counts the lines from the cursor to the end of a piece of the buffer.
+    fn count_lines(&mut self, piece: &[u8]) {
+        let lines = piece[self.at..].iter().filter(|&&byte| byte == b'\n').count();
+        if lines > 0 {
+            let last = piece.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+            self.lines += lines as u64 - 1;
+            self.new_line(last + 1);
+        }
+    }
+
+    fn new_line(&mut self, start: usize) {
+        self.lines += 1;
+        self.line_start = self.before + start as u64;
+    }
+}
+
+/// `e.p.` says nothing that the move before it does not.
+fn is_passed_over(text: &[u8], what: &What) -> bool {
+    matches!(what, What::Move) && matches!(text, b"e.p." | b"ep")
+}
+
+/// Files that people give to a PGN reader by mistake.
+fn not_text(buffer: &[u8]) -> Option<&'static str> {
+    match buffer {
+        [0x1f, 0x8b, ..] => Some("this is a gzip file; unpack it first"),
+        [b'B', b'Z', b'h', ..] => Some("this is a bzip2 file; unpack it first"),
+        [b'P', b'K', 3, ..] => Some("this is a zip file; unpack it first"),
+        [0x28, 0xb5, 0x2f, ..] => Some("this is a zstd file; unpack it first"),
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some("this is UTF-16; convert it to UTF-8 first"),
+        _ => None,
+    }
+}
+
+fn cut(buffer: &[u8], at: usize, first: u8, ended: bool) -> Cut {
+    let bad = |what| Some((What::Bad(what), at, at + 1, at + 1));
+    match first {
+        b'0'..=b'9' => number_or_ending(buffer, at, ended),
+        b'{' => match buffer[at..].iter().position(|&byte| byte == b'}') {
+            Some(length) => Some((What::Comment, at + 1, at + length, at + length + 1)),
+            None if ended => {
+                let shown = buffer.len().min(at + SHOWN);
+                Some((What::Bad("the comment is not closed; a } is missing"), at, shown, buffer.len()))
+            }
+            None => None,
+        },
+        b';' => line_end(buffer, at, ended).map(|end| (What::Comment, at + 1, end, end)),
+        b'[' => tag(buffer, at, ended),
+        b'(' => Some((What::Open, at, at + 1, at + 1)),
+        b')' => Some((What::Close, at, at + 1, at + 1)),
+        b'*' => Some((What::Ending(Ending::Unknown), at, at + 1, at + 1)),
+        b'$' => nag(buffer, at, ended),
+        b'!' | b'?' => glyph(buffer, at, ended),
+        b'}' => bad("a closing brace without an opening one"),
+        b']' | b'"' => bad("part of a tag, outside of any"),
+        b'<' | b'>' => bad("PGN keeps this sign for later and has no use for it yet"),
+        _ => symbol(buffer, at, ended),
+    }
+}
+
+/// Where the run of bytes that satisfy a condition ends; `None` when the buffer ends first.
+fn run(buffer: &[u8], at: usize, ended: bool, within: impl Fn(u8) -> bool) -> Option<usize> {
+    match buffer[at..].iter().position(|&byte| !within(byte)) {
+        Some(length) => Some(at + length),
+        None => ended.then_some(buffer.len()),
+    }
+}
+
+fn line_end(buffer: &[u8], at: usize, ended: bool) -> Option<usize> {
+    run(buffer, at, ended, |byte| byte != b'\n')
+}
+
+/// A move, or whatever else has none of PGN's signs in it.
+fn symbol(buffer: &[u8], at: usize, ended: bool) -> Cut {
+    let end = run(buffer, at, ended, |byte| IN_SYMBOL[byte as usize])?;
+    // `e.p.` alone or behind a move has dots, which otherwise end a symbol.
+    if buffer[end - 1] == b'e' && buffer.get(end) == Some(&b'.') {
+        if buffer.len() < end + 3 && !ended {
+            return None;
+        }
+        if buffer[end..].starts_with(b".p.") {
+            let end = run(buffer, end + 3, ended, |byte| IN_SYMBOL[byte as usize])?;
+            return Some((What::Move, at, end, end));
+        }
+    }
+    Some((What::Move, at, end, end))
+}
+
+/// `12.`, `12...`, `1-0`, or castling written with zeros.
+fn number_or_ending(buffer: &[u8], at: usize, ended: bool) -> Cut {
+    let digits_end = run(buffer, at, ended, |byte| byte.is_ascii_digit())?;
+    if !matches!(buffer.get(digits_end), Some(b'-' | b'/')) {
+        let number = buffer[at..digits_end]
+            .iter()
+            .fold(0u32, |number, digit| number.saturating_mul(10).saturating_add((digit - b'0') as u32));
+        let end = run(buffer, digits_end, ended, |byte| byte == b'.')?;
+        return Some((What::Number(number), at, end, end));
+    }
+    let end = run(buffer, at, ended, |byte| IN_SYMBOL[byte as usize])?;
+    let text = &buffer[at..end];
+    let what = match Ending::from_bytes(text) {
+        Some(ending) => What::Ending(ending),
+        None if text.starts_with(b"0-0") => What::Move,
+        None => What::Bad("not a result; results are 1-0, 0-1, 1/2-1/2 and *"),
+    };
+    Some((what, at, end, end))
+}
+
+fn nag(buffer: &[u8], at: usize, ended: bool) -> Cut {
+    let end = run(buffer, at + 1, ended, |byte| byte.is_ascii_digit())?;
+    let digits = std::str::from_utf8(&buffer[at + 1..end]).ok();
+    let what = match digits.and_then(|digits| digits.parse().ok()) {
+        Some(number) => What::Nag(number),
+        None => What::Bad("not an annotation; a dollar sign is followed by a number, 0 to 65535"),
+    };
+    Some((what, at, end, end))
+}
+
+fn glyph(buffer: &[u8], at: usize, ended: bool) -> Cut {
+    let end = run(buffer, at, ended, |byte| matches!(byte, b'!' | b'?'))?;
+    let what = match &buffer[at..end] {
+        b"!" => What::Nag(1),
+        b"?" => What::Nag(2),
+        b"!!" => What::Nag(3),
+        b"??" => What::Nag(4),
+        b"!?" => What::Nag(5),
+        b"?!" => What::Nag(6),
+        _ => What::Bad("not an annotation; there are !, ?, !!, ??, !? and ?!"),
+    };
+    Some((what, at, end, end))
+}
+
+/// `[Name "value"]`, on one line.
+fn tag(buffer: &[u8], at: usize, ended: bool) -> Cut {
+    // The end of a tag is looked for in its line only: a missing quote must not swallow the file.
+    let blank = |byte: u8| matches!(byte, b' ' | b'\t');
+    let in_value = |byte: u8| !matches!(byte, b'"' | b'\\' | b'\n');
+    let parts = || {
+        let name = run(buffer, at + 1, ended, blank)?;
+        let name_end = run(buffer, name, ended, |byte| byte.is_ascii_alphanumeric() || byte == b'_')?;
+        let quote = run(buffer, name_end, ended, blank)?;
+        let value = quote + 1;
+        if name_end == name || byte_at(buffer, quote, ended)? != b'"' {
+            return Some(Err(()));
+        }
+        let mut value_end = run(buffer, value, ended, in_value)?;
+        while byte_at(buffer, value_end, ended)? == b'\\' {
+            // A backslash before the line end escapes nothing.
+            let escaped = if byte_at(buffer, value_end + 1, ended)? == b'\n' { 1 } else { 2 };
+            value_end = run(buffer, buffer.len().min(value_end + escaped), ended, in_value)?;
+        }
+        if byte_at(buffer, value_end, ended)? != b'"' {
+            return Some(Err(()));
+        }
+        let close = run(buffer, value_end + 1, ended, blank)?;
+        if byte_at(buffer, close, ended)? != b']' {
+            return Some(Err(()));
+        }
+        Some(Ok((What::Tag { name_end, value_start: value }, name, value_end, close + 1)))
+    };
+    match parts()? {
+        Ok(tag) => Some(tag),
+        Err(()) => {
+            // What comes after the bracket, or on the next line, may be sound again.
+            let end = run(buffer, at, ended, |byte| !matches!(byte, b'\n' | b']'))?;
+            let end = end + usize::from(buffer.get(end) == Some(&b']'));
+            Some((What::Bad(BAD_TAG), at, end, end))
+        }
+    }
+}
+
+/// The byte at a place; at the end of the file a line end, so that everything is closed there.
+fn byte_at(buffer: &[u8], at: usize, ended: bool) -> Option<u8> {
+    buffer.get(at).copied().or(ended.then_some(b'\n'))
+}
+
+/// Everything but white space and the signs that mean something in PGN.
+static IN_SYMBOL: [bool; 256] = {
+    let signs = b" \t\r\n\x0b\x0c.{}()[]<>;$!?*\"";
+    let mut within = [true; 256];
+    let mut n = 0;
+    while n < signs.len() {
+        within[signs[n] as usize] = false;
+        n += 1;
+    }
+    within
+};

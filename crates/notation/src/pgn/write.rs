@@ -1,0 +1,155 @@
+//! Writing a game in PGN's export format.
+
+use super::{Game, Line, Played, Tag};
+use spec::Side;
+use spec::chess::{Fen, Setup};
+
+/// A game as the text of a file, with an empty line after it: the seven tags of every game first, then the others
+/// in their order, then the moves in lines of at most 80 letters.
+///
+/// Moves are written as they stand in the tree. Annotations are written as `$n`. Move numbers go on from those of
+/// the tag `FEN`. A comment with a closing brace, which PGN cannot write between braces, is written after a
+/// semicolon on a line of its own, however long. Control characters in tags become blanks, and so do line breaks
+/// in comments.
+pub fn write(game: &Game) -> String {
+    let mut text = String::new();
+    for (name, unknown) in ROSTER {
+        let unknown = if name == "Result" { game.ending.as_str() } else { unknown };
+        write_tag(&mut text, name, game.tag(name).unwrap_or(unknown));
+    }
+    let mut roster_done: Vec<&str> = Vec::new();
+    for Tag { name, value } in &game.tags {
+        let in_roster = ROSTER.iter().any(|(known, _)| known == name);
+        // The first of each was written above; a second one is kept.
+        if in_roster && !roster_done.contains(&name.as_str()) {
+            roster_done.push(name);
+        } else {
+            write_tag(&mut text, name, value);
+        }
+    }
+    text.push('\n');
+    let mut out = Wrapped { text, column: 0, prefix: "" };
+    write_line(&mut out, &game.line, first_ply(game));
+    out.word(game.ending.as_str());
+    out.text + "\n\n"
+}
+
+/// The tags that every game has, in their order, and what stands for what is not known.
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// The longest line, except where a single word is longer.
+const WIDTH: usize = 80;
+
+fn write_tag(text: &mut String, name: &str, value: &str) {
+    let name: String = name.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect();
+    if name.is_empty() {
+        return;
+    }
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(|letter: char| letter.is_control(), " ");
+    *text += &format!("[{name} \"{value}\"]\n");
+}
+
+/// The number of half-moves before the first of the game, told by its starting position.
+fn first_ply(game: &Game) -> u64 {
+    match game.tag("FEN").map(str::parse::<Fen>) {
+        Some(Ok(Fen(Setup { move_number, turn, .. }))) => {
+            2 * (move_number.max(1) as u64 - 1) + u64::from(turn == Side::Black)
+        }
+        _ => 0,
+    }
+}
+
+fn write_line(out: &mut Wrapped, line: &Line, first_ply: u64) {
+    line.comments.iter().for_each(|comment| out.comment(comment));
+    let mut interrupted = true;
+    for (ply, played) in (first_ply..).zip(&line.moves) {
+        let number = ply / 2 + 1;
+        if ply % 2 == 0 {
+            out.word(&format!("{number}."));
+        } else if interrupted {
+            out.word(&format!("{number}..."));
+        }
+        let Played { text, nags, comments, variations } = played;
+        text.split_ascii_whitespace().for_each(|word| out.word(word));
+        nags.iter().for_each(|nag| out.word(&format!("${nag}")));
+        comments.iter().for_each(|comment| out.comment(comment));
+        for variation in variations {
+            out.prefix = "(";
+            write_line(out, variation, ply);
+            out.close();
+        }
+        interrupted = !comments.is_empty() || !variations.is_empty();
+    }
+}
+
+/// A text that grows word by word and breaks its lines.
+struct Wrapped {
+    text: String,
+    /// How many letters the last line has.
+    column: usize,
+    /// What stands directly before the next word.
+    prefix: &'static str,
+}
+
+impl Wrapped {
+    fn word(&mut self, word: &str) {
+        let length = self.prefix.len() + word.chars().count();
+        // A `%` at the start of a line would hide the line from other readers.
+        let may_break = !word.starts_with('%') || !self.prefix.is_empty();
+        if self.column > 0 {
+            if self.column + 1 + length > WIDTH && may_break {
+                self.new_line();
+            } else {
+                self.text.push(' ');
+                self.column += 1;
+            }
+        }
+        self.text += self.prefix;
+        self.text += word;
+        self.column += length;
+        self.prefix = "";
+    }
+
+    fn close(&mut self) {
+        // A variation with nothing in it still needs its opening bracket.
+        if !self.prefix.is_empty() {
+            self.word("");
+        }
+        self.sign(')');
+    }
+
+    /// Adds a sign directly to the last word.
+    fn sign(&mut self, sign: char) {
+        if self.column >= WIDTH {
+            self.new_line();
+        }
+        self.text.push(sign);
+        self.column += 1;
+    }
+
+    fn comment(&mut self, comment: &str) {
+        let words: Vec<&str> = comment.split_ascii_whitespace().collect();
+        if comment.contains('}') {
+            self.word(&format!(";{}", words.join(" ")));
+            return self.new_line();
+        }
+        let (Some((first, rest)), opening) = (words.split_first(), self.prefix) else { return };
+        self.prefix = if opening.is_empty() { "{" } else { "({" };
+        self.word(first);
+        rest.iter().for_each(|word| self.word(word));
+        self.sign('}');
+    }
+
+    fn new_line(&mut self) {
+        self.text.push('\n');
+        self.column = 0;
+    }
+}
