@@ -40,7 +40,7 @@ fn every_square_and_piece_is_drawn() {
 
 #[test]
 fn any_size_of_board_and_square() {
-    for (files, ranks) in [(3, 3), (5, 6), (16, 16), (0, 0), (1, 200)] {
+    for (files, ranks) in [(3, 3), (5, 6), (16, 16), (0, 0), (1, 16)] {
         for square in [0, 1, 37, 1000, u32::MAX] {
             let svg = draw(&Board::empty(files, ranks), &Options { square, ..Options::default() });
             assert_sound(&svg);

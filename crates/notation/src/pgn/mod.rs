@@ -1,8 +1,8 @@
 //! PGN, the format of game files: reading of any size and quality, and clean writing.
 //!
-//! Three layers. [`Tokens`] cuts a file into tokens without copying them and without keeping what has been read;
-//! quick programs stop there. [`Games`] builds the tree of each game, with comments, annotations and variations,
-//! and a list of what is wrong with it. [`write`](fn@write) makes a file of a tree.
+//! Four layers. [`Tokens`] cuts a file into tokens without copying them and without keeping what has been read.
+//! [`Reader`] finds the games, tells a [`Listener`] their content, and what is wrong. [`Games`] builds the tree of
+//! each game, with comments, annotations and variations. [`write`](fn@write) makes a file of a tree.
 //!
 //! The reader does not know the rules: a move is a text. `notation::san` finds out what it means.
 //!
@@ -18,12 +18,14 @@
 
 mod game;
 mod read;
+mod reader;
 mod scan;
 mod token;
 mod write;
 
 pub use game::{Ending, Game, Line, Played, Tag};
-pub use read::{Finding, Games, Reading};
+pub use read::{Games, Reading};
+pub use reader::{Finding, Listener, Outline, Reader};
 pub use token::{Place, Token, Tokens, decode, unescape};
 pub use write::write;
 

@@ -13,7 +13,11 @@ pub struct Board {
 
 impl Board {
     /// A board without pieces.
+    ///
+    /// # Panics
+    /// When there are more files or ranks than squares can be written for, 16.
     pub fn empty(files: u8, ranks: u8) -> Board {
+        assert!(files.max(ranks) <= Square::MOST, "a board of {files} x {ranks} squares is larger than 16 x 16");
         Board { files, ranks, squares: vec![None; files as usize * ranks as usize] }
     }
 

@@ -8,7 +8,7 @@
 //! that wing (X-FEN); letters of files mean the rook on that file (Shredder-FEN).
 //! Written: always the same text for the same set-up, castling in the order `KQkq`.
 
-use super::{Board, Kind, Piece, Position, Setup, Square};
+use super::{Kind, Piece, Position, Setup, Square};
 use crate::Side;
 use std::fmt;
 use std::str::FromStr;
@@ -216,34 +216,36 @@ fn write_position(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {
 }
 
 fn write_placement(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {
-    let mut board = Board::empty(setup.files, setup.ranks);
-    for &(square, piece) in
-        setup.pieces.iter().filter(|(square, _)| square.file < setup.files && square.rank < setup.ranks)
-    {
-        board = board.with(square, Some(piece));
+    // Not a `Board`: a set-up may be of any size and have pieces outside it, which are not written.
+    let mut squares = vec![None; setup.files as usize * setup.ranks as usize];
+    let index = |square: Square| square.rank as usize * setup.files as usize + square.file as usize;
+    for &(square, piece) in &setup.pieces {
+        if square.file < setup.files && square.rank < setup.ranks {
+            squares[index(square)] = Some(piece);
+        }
     }
     for rank in (0..setup.ranks).rev() {
         let mut empty = 0;
         for file in 0..setup.files {
-            match board.at(Square { file, rank }) {
+            match squares[index(Square { file, rank })] {
                 None => empty += 1,
                 Some(piece) => {
-                    if empty > 0 {
-                        write!(f, "{empty}")?;
-                        empty = 0;
-                    }
+                    write_empty(f, empty)?;
+                    empty = 0;
                     write!(f, "{}", piece.letter())?;
                 }
             }
         }
-        if empty > 0 {
-            write!(f, "{empty}")?;
-        }
+        write_empty(f, empty)?;
         if rank > 0 {
             f.write_str("/")?;
         }
     }
     Ok(())
+}
+
+fn write_empty(f: &mut fmt::Formatter<'_>, squares: u32) -> fmt::Result {
+    if squares > 0 { write!(f, "{squares}") } else { Ok(()) }
 }
 
 fn write_castling(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {

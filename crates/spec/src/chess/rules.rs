@@ -237,10 +237,20 @@ impl FromStr for Rules {
 
         let mut parts = text.strip_prefix("chess:").ok_or_else(unknown)?.split(',');
         let (files, ranks) = parts.next().and_then(|size| size.split_once('x')).ok_or_else(unknown)?;
-        let number = |digits: &str| digits.parse().map_err(|_| bad(format!("`{digits}` is not a number of squares")));
+        let number = |digits: &str| {
+            let plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
+            let number = digits.parse::<u8>().ok().filter(|_| plain);
+            number.ok_or_else(|| bad(format!("`{digits}` is not a number of squares")))
+        };
         let mut rules = Rules::board(number(files)?, number(ranks)?).map_err(|why| bad(why.0))?;
 
+        let mut seen = Vec::new();
         for option in parts {
+            let (name, _) = option.split_once('=').unwrap_or((option, ""));
+            if seen.contains(&name) {
+                return Err(bad(format!("the option `{name}` stands twice")));
+            }
+            seen.push(name);
             match option.split_once('=').unwrap_or((option, "")) {
                 ("castling", "") if rules.files == 8 => rules.castling = true,
                 ("castling", "") => return Err(bad("castling ends on files c, d, f and g of eight".into())),

@@ -42,9 +42,9 @@ impl Square {
         (self.file + self.rank).is_multiple_of(2)
     }
 
-    /// The letter of a file.
+    /// The letter of a file; `?` past the last letter, z.
     pub fn file_letter(file: u8) -> char {
-        (b'a' + file) as char
+        b'a'.checked_add(file).filter(u8::is_ascii_lowercase).map_or('?', char::from)
     }
 }
 

@@ -1,0 +1,354 @@
+//! Where a game of a file begins and ends, how its variations nest, and what is wrong with either.
+//!
+//! What is done with the moves is a [`Listener`]'s business: one builds a tree, another only replays. So a quick
+//! program pays for nothing but the tokens.
+
+use super::{Ending, Place, Tag, Token, Tokens, decode, limits, unescape};
+use crate::san::{NotSan, San};
+use std::fmt;
+use std::io::{self, Read};
+
+/// Is told the content of a game, in the order of the file.
+pub trait Listener {
+    /// The tags, before anything else. Called once for each game.
+    fn start(&mut self, tags: &[Tag]);
+    /// A move of the current line, as it is written and taken apart.
+    fn play(&mut self, text: &[u8], san: Result<San, NotSan>, place: Place);
+    /// An annotation of the move before.
+    fn nag(&mut self, nag: u16);
+    /// A comment on the move before, or on the line when there is none.
+    fn comment(&mut self, text: &[u8]);
+    /// The start of a variation, instead of the move before.
+    fn open(&mut self);
+    /// The end of the variation.
+    fn close(&mut self);
+}
+
+/// Reads the games of a file one after the other. Only what a listener keeps stays in memory.
+#[derive(Debug)]
+pub struct Reader<R> {
+    tokens: Tokens<R>,
+    number: u64,
+    /// The tag that ended the game before it, which had no result.
+    first_tag: Option<(Tag, Place, bool)>,
+}
+
+/// What the reader itself can tell of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outline {
+    /// The number of the game in its file, counted from 1.
+    pub number: u64,
+    /// The line on which it starts.
+    pub line: u64,
+    /// The tags in their order.
+    pub tags: Vec<Tag>,
+    /// The result after the last move.
+    pub ending: Ending,
+    /// What is wrong. Everything that could be read in spite of it was told.
+    pub faults: Vec<Finding>,
+    /// What is unusual, though nothing was lost by it.
+    pub remarks: Vec<Finding>,
+}
+
+/// Something found in a file, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// The number of the game, counted from 1.
+    pub game: u64,
+    /// The line, counted from 1.
+    pub line: u64,
+    /// The byte of the line, counted from 1.
+    pub column: u64,
+    /// The text that it is about, shortened.
+    pub token: String,
+    /// What was found.
+    pub what: String,
+}
+
+impl Finding {
+    /// A finding about a text at a place.
+    pub fn new(game: u64, Place { line, column, .. }: Place, token: &str, what: String) -> Finding {
+        let token = match token.char_indices().nth(40) {
+            Some((end, _)) => format!("{}...", &token[..end]),
+            None => token.to_string(),
+        };
+        Finding { game, line, column, token, what }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Finding { game, line, column, token, what } = self;
+        write!(f, "game {game}, line {line}, column {column}: ")?;
+        if !token.is_empty() {
+            write!(f, "`{}`: ", token.escape_debug())?;
+        }
+        f.write_str(what)
+    }
+}
+
+impl<R: Read> Reader<R> {
+    /// The games of a file.
+    pub fn new(file: R) -> Reader<R> {
+        Reader { tokens: Tokens::new(file), number: 0, first_tag: None }
+    }
+
+    /// Reads the next game; `None` at the end of the file. An error is one of the file (a broken disk), not of a game.
+    pub fn read(&mut self, listener: &mut impl Listener) -> io::Result<Option<Outline>> {
+        let mut walk = Walk::new(self.number + 1);
+        if let Some((tag, place, is_utf8)) = self.first_tag.take() {
+            walk.start(place);
+            walk.tag(tag, place, is_utf8);
+        }
+        while let Some((token, place)) = self.tokens.next()? {
+            walk.start(place);
+            match token {
+                Token::Tag { name, value } => {
+                    let (tag, is_utf8) = tag(name, value);
+                    if walk.ends_before(&tag) {
+                        self.first_tag = Some((tag, place, is_utf8));
+                        self.number += 1;
+                        return Ok(Some(walk.finish_without_ending(listener, place, "the next game starts")));
+                    }
+                    walk.tag(tag, place, is_utf8);
+                }
+                _ if walk.too_long(place) => {}
+                Token::Ending(ending) if walk.outer.is_empty() => {
+                    self.number += 1;
+                    return Ok(Some(walk.finish_with(listener, ending, place)));
+                }
+                token => walk.token(listener, token, place),
+            }
+        }
+        self.number += 1;
+        Ok(walk.last.map(|place| walk.finish_without_ending(listener, place, "the file ends")))
+    }
+}
+
+/// A game half read.
+struct Walk {
+    outline: Outline,
+    /// Has the listener been told of the tags?
+    started: bool,
+    /// For each line that a variation interrupts, the game first: are there moves in it?
+    outer: Vec<bool>,
+    /// Are there moves in the line that is read now?
+    has_moves: bool,
+    /// Is there anything in the line that is read now?
+    has_content: bool,
+    /// How many variations are open beyond the allowed depth.
+    too_deep: usize,
+    /// How many moves, comments, annotations and variations there are.
+    items: usize,
+    first: Option<Place>,
+    last: Option<Place>,
+    given_up: bool,
+    latin_1: bool,
+}
+
+impl Walk {
+    fn new(number: u64) -> Walk {
+        let outline = Outline {
+            number,
+            line: 1,
+            tags: Vec::new(),
+            ending: Ending::Unknown,
+            faults: Vec::new(),
+            remarks: Vec::new(),
+        };
+        Walk {
+            outline,
+            started: false,
+            outer: Vec::new(),
+            has_moves: false,
+            has_content: false,
+            too_deep: 0,
+            items: 0,
+            first: None,
+            last: None,
+            given_up: false,
+            latin_1: false,
+        }
+    }
+
+    #[inline]
+    fn start(&mut self, place: Place) {
+        if self.first.is_none() {
+            self.first = Some(place);
+            self.outline.line = place.line;
+        }
+        self.last = Some(place);
+    }
+
+    #[cold]
+    fn fault(&mut self, place: Place, token: &str, what: impl Into<String>) {
+        let faults = self.outline.faults.len();
+        let (token, what) = match faults.cmp(&limits::FAULTS) {
+            std::cmp::Ordering::Less => (token, what.into()),
+            std::cmp::Ordering::Equal => ("", format!("more than {} faults; the others are not told", limits::FAULTS)),
+            std::cmp::Ordering::Greater => return,
+        };
+        self.outline.faults.push(Finding::new(self.outline.number, place, token, what));
+    }
+
+    /// Has the game grown beyond the limits? Then the rest of it is passed over.
+    fn too_long(&mut self, place: Place) -> bool {
+        let length = self.first.map_or(0, |first| place.offset - first.offset);
+        if !self.given_up && (length > limits::GAME || self.items > limits::ITEMS) {
+            self.given_up = true;
+            self.fault(place, "", "the game is too long to be one; the rest up to the next tag is left out");
+        }
+        self.given_up
+    }
+
+    /// Does this tag belong to the next game?
+    fn ends_before(&self, tag: &Tag) -> bool {
+        let in_moves = self.given_up || !self.outer.is_empty() || self.has_moves;
+        let tags = &self.outline.tags;
+        let after_tags = !tags.is_empty() && self.has_content;
+        in_moves || after_tags || (tag.name == "Event" && tags.iter().any(|known| known.name == "Event"))
+    }
+
+    fn tag(&mut self, tag: Tag, place: Place, is_utf8: bool) {
+        self.remark_on_latin_1(place, &tag.value, is_utf8);
+        if self.outline.tags.len() >= limits::TAGS {
+            return self.fault(place, &tag.name, format!("more than {} tags; this one is left out", limits::TAGS));
+        }
+        if self.outline.tags.iter().any(|known| known.name == tag.name) {
+            self.fault(place, &tag.name, "the tag is given twice; both are kept, the first counts");
+        }
+        self.outline.tags.push(tag);
+    }
+
+    #[inline]
+    fn token(&mut self, listener: &mut impl Listener, token: Token, place: Place) {
+        if self.too_deep > 0 && !matches!(token, Token::Open | Token::Close) {
+            return;
+        }
+        if let Token::Number(_) = token {
+            return;
+        }
+        self.items += 1;
+        self.tell_tags(listener);
+        match token {
+            Token::Number(_) | Token::Tag { .. } => {}
+            Token::Move(text) => self.play(listener, text, place),
+            Token::Nag(nag) if self.has_moves => listener.nag(nag),
+            Token::Nag(nag) => self.fault(place, &format!("${nag}"), "an annotation before the first move"),
+            Token::Comment(text) => self.comment(listener, text, place),
+            Token::Open => self.open(listener, place),
+            Token::Close => self.close(listener, place),
+            Token::Ending(ending) => {
+                self.fault(place, ending.as_str(), "a result inside a variation; is a closing bracket missing?");
+            }
+            Token::Bad { text, what } => self.fault(place, decode(text).0.trim_end(), what),
+        }
+    }
+
+    #[inline]
+    fn tell_tags(&mut self, listener: &mut impl Listener) {
+        if !self.started {
+            self.started = true;
+            listener.start(&self.outline.tags);
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, listener: &mut impl Listener, text: &[u8], place: Place) {
+        let san = San::parse(text);
+        if let Err(fault) = &san {
+            let (decoded, is_utf8) = decode(text);
+            self.remark_on_latin_1(place, &decoded, is_utf8);
+            // Annotators pass with these to show a threat.
+            if !matches!(text, b"--" | b"Z0") {
+                self.fault(place, &decoded, format!("not a move: {}", fault.what));
+            }
+        }
+        (self.has_moves, self.has_content) = (true, true);
+        listener.play(text, san, place);
+    }
+
+    fn comment(&mut self, listener: &mut impl Listener, text: &[u8], place: Place) {
+        if text.trim_ascii().is_empty() {
+            return;
+        }
+        if !text.is_ascii() {
+            let (decoded, is_utf8) = decode(text);
+            self.remark_on_latin_1(place, &decoded, is_utf8);
+        }
+        self.has_content = true;
+        listener.comment(text);
+    }
+
+    fn open(&mut self, listener: &mut impl Listener, place: Place) {
+        if self.too_deep > 0 || self.outer.len() >= limits::DEPTH {
+            if self.too_deep == 0 {
+                self.fault(place, "(", format!("variations nested deeper than {}, left out", limits::DEPTH));
+            }
+            self.too_deep += 1;
+            return;
+        }
+        if !self.has_moves {
+            self.fault(place, "(", "a variation before any move, left out");
+        }
+        self.outer.push(self.has_moves);
+        (self.has_moves, self.has_content) = (false, false);
+        listener.open();
+    }
+
+    fn close(&mut self, listener: &mut impl Listener, place: Place) {
+        if self.too_deep > 0 {
+            self.too_deep -= 1;
+            return;
+        }
+        let Some(has_moves) = self.outer.pop() else {
+            return self.fault(place, ")", "a closing bracket without an opening one");
+        };
+        if !self.has_content {
+            self.fault(place, ")", "a variation without moves, left out");
+        }
+        (self.has_moves, self.has_content) = (has_moves, true);
+        listener.close();
+    }
+
+    fn remark_on_latin_1(&mut self, place: Place, text: &str, is_utf8: bool) {
+        if !is_utf8 && !self.latin_1 {
+            self.latin_1 = true;
+            let what = "not UTF-8, read as Latin-1 here and in the rest of the game".to_string();
+            self.outline.remarks.push(Finding::new(self.outline.number, place, text, what));
+        }
+    }
+
+    fn finish_without_ending(mut self, listener: &mut impl Listener, place: Place, when: &str) -> Outline {
+        self.tell_tags(listener);
+        if !self.outer.is_empty() {
+            self.fault(place, "", format!("{when} inside a variation; a closing bracket is missing"));
+            self.too_deep = 0;
+            while !self.outer.is_empty() {
+                self.close(listener, place);
+            }
+        }
+        self.fault(place, "", format!("{when} before a result; 1-0, 0-1, 1/2-1/2 or * is missing"));
+        self.outline
+    }
+
+    fn finish_with(mut self, listener: &mut impl Listener, ending: Ending, place: Place) -> Outline {
+        self.tell_tags(listener);
+        if self.outline.tags.is_empty() && !self.has_content {
+            self.fault(place, ending.as_str(), "a result without a game before it");
+        }
+        let told = self.outline.tags.iter().find(|tag| tag.name == "Result");
+        let told = told.and_then(|tag| Ending::from_bytes(tag.value.as_bytes()));
+        if let Some(told) = told.filter(|&told| told != ending) {
+            let what = format!("the game ends so, but its tag Result says {}", told.as_str());
+            self.fault(place, ending.as_str(), what);
+        }
+        Outline { ending, ..self.outline }
+    }
+}
+
+fn tag(name: &[u8], value: &[u8]) -> (Tag, bool) {
+    let (value, is_utf8) = decode(value);
+    // The scanner lets only ASCII letters into a name.
+    (Tag { name: decode(name).0.into_owned(), value: unescape(&value).into_owned() }, is_utf8)
+}
