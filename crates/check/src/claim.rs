@@ -22,11 +22,6 @@ pub struct Claim<G: Game> {
 }
 
 impl<G: Written> Claim<G> {
-    /// The starting positions. A line that describes none adds none; [`Claim::read`] has refused such lines.
-    pub fn starts(&self) -> impl Iterator<Item = G::Position> {
-        self.from.iter().filter_map(|line| self.game.positions(line).ok()).flatten()
-    }
-
     /// The claim about a game that a text makes.
     pub fn read(game: G, text: &ClaimText) -> Result<Claim<G>, BadClaim> {
         for (line, description) in &text.from {

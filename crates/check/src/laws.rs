@@ -16,20 +16,20 @@ use std::num::NonZeroU32;
 /// A claim that has been checked. Only [`check`] makes one.
 ///
 /// ```compile_fail
-/// let theorem = check::Theorem::<spec::chess::Rules> { name: "anything".into(), entries: 0, starts: 0, assuming: Default::default() };
+/// let theorem = check::Theorem::<spec::chess::Rules> { claim: claim, entries: 0, starts: 0, assuming: Default::default() };
 /// ```
 #[derive(Debug, Clone)]
 pub struct Theorem<G: Game> {
-    name: String,
+    claim: Claim<G>,
     entries: u32,
     starts: u64,
     assuming: BTreeMap<G::Position, Need>,
 }
 
 impl<G: Game> Theorem<G> {
-    /// The name of the claim.
-    pub fn name(&self) -> &str {
-        &self.name
+    /// What has been proved, with the rules it is about.
+    pub fn claim(&self) -> &Claim<G> {
+        &self.claim
     }
 
     /// How many entries the strategy has.
@@ -81,12 +81,8 @@ pub fn check_watched<G: Written>(claim: &Claim<G>, strategy: &Strategy<G>, watch
     match laws.whole(watch) {
         Err(refusal) => Verdict::Refused(refusal.with_line_of_play(claim, strategy)),
         Ok(()) => {
-            let theorem = Theorem {
-                name: claim.name.clone(),
-                entries: strategy.len(),
-                starts: laws.starts,
-                assuming: laws.assuming,
-            };
+            let theorem =
+                Theorem { claim: claim.clone(), entries: strategy.len(), starts: laws.starts, assuming: laws.assuming };
             if theorem.assuming.is_empty() { Verdict::Proved(theorem) } else { Verdict::Open(theorem) }
         }
     }
@@ -110,9 +106,8 @@ impl<G: Written> Laws<'_, G> {
         if !fits {
             return Err(Refusal::of(Reason::WrongForm { goal: self.claim.goal, form: self.strategy.form() }));
         }
-        for position in self.claim.starts() {
-            self.start(&position).map_err(|reason| Refusal::of(reason).from_start(&position))?;
-            self.starts += 1;
+        for line in &self.claim.from {
+            self.from_line(line)?;
         }
         if self.starts == 0 {
             return Err(Refusal::of(Reason::NoStart));
@@ -128,7 +123,18 @@ impl<G: Written> Laws<'_, G> {
         Ok(())
     }
 
-    /// What the claim says of its starting positions.
+    /// The starting positions of one line of the claim. A line without any is a mistake, not a smaller claim.
+    fn from_line(&mut self, line: &str) -> Result<(), Refusal<G>> {
+        let none = |why: String| Refusal::of(Reason::NoneDescribed { line: line.to_string(), why });
+        let before = self.starts;
+        for position in self.claim.game.positions(line).map_err(none)? {
+            self.start(&position).map_err(|reason| Refusal::of(reason).from_start(&position))?;
+            self.starts += 1;
+        }
+        if self.starts > before { Ok(()) } else { Err(none("no legal position is like this".to_string())) }
+    }
+
+    /// What the claim says of a starting position.
     fn start(&mut self, position: &G::Position) -> Result<(), Reason<G>> {
         let need = match self.claim.goal {
             Goal::Win { within: Some(n) } => Need::WinWithin(n.get()),
@@ -152,6 +158,7 @@ impl<G: Written> Laws<'_, G> {
             State::ToMove(_, moves) => moves,
         };
         match (self.strategy.form(), &entry.play, entry.bound) {
+            (_, Some(play), _) if !moves.contains(play) => Err(self.not_listed(position, play)),
             (Form::Win, Some(play), Some(bound)) => self.plays(position, play, Need::WinWithin(bound.get() - 1)),
             (Form::Survive, Some(play), Some(bound)) => self.plays(position, play, Need::Survive(bound.get())),
             (Form::NoLoss, Some(play), None) => self.plays(position, play, Need::Entry),
@@ -168,6 +175,14 @@ impl<G: Written> Laws<'_, G> {
     fn plays(&mut self, position: &G::Position, play: &G::Move, need: Need) -> Result<(), Reason<G>> {
         let next = self.legal(position, play)?;
         self.holds_after_reply(&next, need)
+    }
+
+    /// A move that the rules do not list, and why, if they know.
+    fn not_listed(&self, position: &G::Position, play: &G::Move) -> Reason<G> {
+        match self.legal(position, play) {
+            Err(reason) => reason,
+            Ok(_) => Reason::IllegalMove { played: play.clone(), why: "it is not among the moves".to_string() },
+        }
     }
 
     fn legal(&self, position: &G::Position, played: &G::Move) -> Result<G::Position, Reason<G>> {

@@ -23,6 +23,7 @@ pub struct Refusal<G: Game> {
 #[allow(missing_docs)] // The text of each reason says what it is.
 pub enum Reason<G: Game> {
     NoStart,
+    NoneDescribed { line: String, why: String },
     WrongForm { goal: Goal, form: Form },
     EntryOver { outcome: Outcome },
     WrongTurn { side: Side },
@@ -81,7 +82,7 @@ fn line_of_play<G: Written>(claim: &Claim<G>, strategy: &Strategy<G>, target: &G
     // For each position met: the position before it and the moves between the two.
     let mut came_from: BTreeMap<G::Position, Option<Line<G>>> = BTreeMap::new();
     let mut waiting = VecDeque::new();
-    for position in claim.starts() {
+    for position in claim.from.iter().filter_map(|line| claim.game.positions(line).ok()).flatten() {
         if !came_from.contains_key(&position) {
             came_from.insert(position.clone(), None);
             waiting.push_back(position);
@@ -134,6 +135,7 @@ impl<G: Game> fmt::Display for Reason<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::NoStart => f.write_str("the claim starts from no position, so it says nothing"),
+            Reason::NoneDescribed { line, why } => write!(f, "`from: {line}` describes no position: {why}"),
             Reason::WrongForm { goal, form } => {
                 write!(f, "the claim's goal is `{goal}`, the strategy's kind is `{}`", form.name())
             }

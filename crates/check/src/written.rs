@@ -1,12 +1,13 @@
 //! What a game must offer besides its rules so that claims and strategies about it can be files.
 
 use spec::Game;
+use std::fmt;
 
 /// Positions one after the other, so that a large set needs no memory.
 pub type Positions<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
 
 /// A game whose positions and moves can be written down, and packed into a few bytes.
-pub trait Written: Game {
+pub trait Written: Game + Clone + fmt::Debug {
     /// Reads a position and makes sure that it is a legal one, written in the one way that this game writes it.
     fn read_position(&self, text: &str) -> Result<Self::Position, String>;
 

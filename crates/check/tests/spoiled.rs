@@ -231,7 +231,10 @@ fn other_claims() {
 #[test]
 fn empty_starts() {
     win().claim(&format!("from: {MATE_IN_TWO}\n"), "").is("refused", "starts from no position");
-    win().claim(MATE_IN_TWO, "all KKvK, White to move").is("refused", "starts from no position");
+    win().claim(MATE_IN_TWO, "all KKvK, White to move").is("refused", "describes no position");
+    // One line of several that describes nothing is a slip of the pen, and would make the claim smaller than it looks.
+    let two = format!("{MATE_IN_TWO}\nfrom: all RvK, White to move");
+    win().claim(MATE_IN_TWO, &two).is("refused", "`from: all RvK, White to move` describes no position");
 }
 
 #[test]

@@ -1,0 +1,220 @@
+(** The check at work on a game small enough to read, accepting and refusing.
+
+    A theorem about a check that accepts nothing would be true and worthless. Here the functions of `Laws.v` run: for
+    each goal a strategy is accepted, and each way to spoil one is refused for its reason. At the end stand two
+    warnings: a game in which `win within 1` of one side and `survive 1` of the other hold of one position, and what
+    could be "proved" of a game whose [play] plays moves that its [state] does not list. *)
+
+Require Import List Arith PArith.
+Import ListNotations.
+Require Import Game Goals Alike Laws Check.
+
+(** Positions are numbers, and a move is the number of the position to which it leads. *)
+Definition toy_state (p : nat) : State nat :=
+  match p with
+  (* White mates in two: 0 to 1, a reply to 2 or 3, then 4 or 5. From 3 there is a stalemate too, 6. *)
+  | 0 => ToMove White [1; 7]
+  | 1 => ToMove Black [2; 3]
+  | 2 => ToMove White [4]
+  | 3 => ToMove White [5; 6]
+  | 4 | 5 => Over (Won White)
+  | 6 => Over Drawn
+  (* Black goes back. *)
+  | 7 => ToMove Black [0]
+  (* A dead end, and a move into it. *)
+  | 8 => ToMove White [9]
+  | 9 => ToMove Black []
+  (* To and fro for ever. *)
+  | 10 => ToMove White [11]
+  | 11 => ToMove Black [10]
+  (* Black must beat himself. *)
+  | 12 => ToMove White [13]
+  | 13 => ToMove Black [14]
+  | _ => Over (Won White)
+  end.
+
+Definition toy : Game := {|
+  Position := nat;
+  Move := nat;
+  state := toy_state;
+  play p m :=
+    match toy_state p with
+    | ToMove _ moves => if existsb (Nat.eqb m) moves then Some m else None
+    | Over _ => None
+    end
+|}.
+
+Lemma toy_same (p q : Position toy) : Nat.eqb p q = true -> alike p q.
+Proof. intros e. apply Nat.eqb_eq in e. subst q. apply alike_refl. Qed.
+
+Lemma toy_listed : plays_only_what_it_lists toy.
+Proof.
+  intros p m q. cbn. destruct (toy_state p) as [|s moves]; [discriminate|].
+  destruct (existsb (Nat.eqb m) moves) eqn:found; [|discriminate]. intros _.
+  apply existsb_exists in found. destruct found as (m' & listed & e). apply Nat.eqb_eq in e. subst m'. eauto.
+Qed.
+
+Definition says
+    (s : Side) (g : Goal) (from : list nat) (f : Form.Form) (table : list (nat * Entry toy)) : Verdict toy :=
+  check toy Nat.eqb {| side := s; goal := g; start := from : list (Position toy) |}
+    {| form := f; lines := table : list (Position toy * Entry toy) |}.
+
+(** Lines: position, move and bound; position and move; position alone. *)
+Definition within (p m : nat) (n : positive) : nat * Entry toy :=
+  (p, {| entry_play := Some m : option (Move toy); entry_bound := Some n |}).
+Definition to (p m : nat) : nat * Entry toy :=
+  (p, {| entry_play := Some m : option (Move toy); entry_bound := None |}).
+Definition at_ (p : nat) : nat * Entry toy :=
+  (p, {| entry_play := None; entry_bound := None |}).
+
+Definition proved := Proved toy.
+Definition open (assuming : list (nat * Need)) := Open toy (assuming : Assuming toy).
+Definition refused := Refused toy.
+
+(** *** `win` *)
+
+Definition mate_in_two := [within 0 1 2; within 2 4 1; within 3 5 1].
+
+Example accepted : says White (Win (Some 2%positive)) [0] Form.Win mate_in_two = proved.
+Proof. reflexivity. Qed.
+
+Example no_number : says White (Win None) [0; 7; 4] Form.Win mate_in_two = proved.
+Proof. reflexivity. Qed.
+
+(** And so White does mate in two, by the definition of `Goals.v`. *)
+Example white_mates_in_two : wins_within White 2 (0 : Position toy).
+Proof. exact (proj2 (proved_is_true toy Nat.eqb _ _ toy_same toy_listed accepted) 0 (in_eq _ _)). Qed.
+
+Example line_missing :
+  says White (Win (Some 2%positive)) [0] Form.Win [within 0 1 2; within 2 4 1] = open [(3, Need.WinWithin 1)].
+Proof. reflexivity. Qed.
+
+Example a_mate_in_two_is_no_mate_in_one :
+  says White (Win (Some 1%positive)) [0] Form.Win mate_in_two = refused BoundTooHigh.
+Proof. reflexivity. Qed.
+
+Example bound_does_not_fall :
+  says White (Win None) [0] Form.Win [within 0 1 1; within 2 4 1; within 3 5 1] = refused BoundTooHigh.
+Proof. reflexivity. Qed.
+
+Example going_round_in_circles :
+  says White (Win None) [0] Form.Win [within 0 7 3] = refused BoundTooHigh.
+Proof. reflexivity. Qed.
+
+Example not_won_yet : says White (Win None) [0] Form.Win [within 0 1 1] = refused NotWonYet.
+Proof. reflexivity. Qed.
+
+Example stalemate_is_no_win :
+  says White (Win None) [0] Form.Win [within 0 1 2; within 2 4 1; within 3 6 1] = refused BadEnd.
+Proof. reflexivity. Qed.
+
+Example dead_end_is_no_win : says White (Win None) [8] Form.Win [within 8 9 1] = refused DeadEnd.
+Proof. reflexivity. Qed.
+
+Example move_of_nobody : says White (Win None) [0] Form.Win [within 0 4 1] = refused IllegalMove.
+Proof. reflexivity. Qed.
+
+Example line_of_the_other_side : says White (Win None) [0] Form.Win (within 1 2 1 :: mate_in_two) = refused WrongTurn.
+Proof. reflexivity. Qed.
+
+Example line_of_a_game_that_is_over :
+  says White (Win None) [0] Form.Win (within 4 4 1 :: mate_in_two) = refused EntryOver.
+Proof. reflexivity. Qed.
+
+Example no_starting_position : says White (Win None) [] Form.Win mate_in_two = refused NoStart.
+Proof. reflexivity. Qed.
+
+Example strategy_for_another_goal : says White (Win None) [10] Form.NoLoss [to 10 11] = refused WrongForm.
+Proof. reflexivity. Qed.
+
+(** *** `no loss`, by moves and by a set *)
+
+Example to_and_fro : says White NoLoss [10; 11] Form.NoLoss [to 10 11] = proved.
+Proof. reflexivity. Qed.
+
+Example to_and_fro_by_a_set : says White NoLoss [10; 11] Form.NoLossSet [at_ 10] = proved.
+Proof. reflexivity. Qed.
+
+Example nothing_shown : says White NoLoss [11] Form.NoLoss [] = open [(10, Need.Entry)].
+Proof. reflexivity. Qed.
+
+Example black_loses : says Black NoLoss [1] Form.NoLoss [to 1 2] = refused BadEnd.
+Proof. reflexivity. Qed.
+
+Example black_loses_by_a_set : says Black NoLoss [1] Form.NoLossSet [at_ 1] = refused NoMoveBack.
+Proof. reflexivity. Qed.
+
+(** The set form makes no assumption about what follows its own moves: 0 is not in the set. *)
+Example set_not_closed : says Black NoLoss [7] Form.NoLossSet [at_ 7] = refused NoMoveBack.
+Proof. reflexivity. Qed.
+
+Example dead_end_is_no_draw : says White NoLoss [8] Form.NoLoss [to 8 9] = refused DeadEnd.
+Proof. reflexivity. Qed.
+
+(** *** `survive`: White has no mate in one from 0, but has one in two *)
+
+Example survived : says Black (Survive 1) [0] Form.Survive [] = proved.
+Proof. reflexivity. Qed.
+
+Example no_mate_in_one : ~ wins_within White 1 (0 : Position toy).
+Proof.
+  assert (forall p moves, toy_state p = ToMove White moves -> ~ wins_within White 0 (p : Position toy)) as not_yet.
+  { intros p moves e w. inversion w as [n p' (o & e' & _)| |n p' (l & e') _ _]; subst; cbn in e'; congruence. }
+  intros w. inversion w as [n p (o & e & _)|n p m q _ step w'|n p (l & e) _ _]; subst; try discriminate e.
+  destruct step as (s & moves & e & listed & played). injection e as <- <-.
+  destruct listed as [<-|[<-|[]]]; injection played as <-;
+    inversion w' as [n p (o & e & _)| |n p _ _ all]; subst; try discriminate e.
+  - apply (not_yet 2 [4] eq_refl). apply (all 2). exists Black, [2; 3]. cbn. auto.
+  - apply (not_yet 0 [1; 7] eq_refl). apply (all 0). exists Black, [0]. cbn. auto.
+Qed.
+
+Example not_twice : says Black (Survive 2) [0] Form.Survive [within 1 2 1; within 7 0 1] = refused BadEnd.
+Proof. reflexivity. Qed.
+
+Example bound_too_low : says Black (Survive 3) [7] Form.Survive [within 7 0 1] = refused BoundTooLow.
+Proof. reflexivity. Qed.
+
+(** *** `dead` *)
+
+Example closed_under_all_moves : says White Dead [10] Form.Dead [at_ 10; at_ 11] = proved.
+Proof. reflexivity. Qed.
+
+Example not_closed : says White Dead [10] Form.Dead [at_ 10] = open [(11, Need.Entry)].
+Proof. reflexivity. Qed.
+
+Example not_dead : says White Dead [3] Form.Dead [at_ 3] = refused BadEnd.
+Proof. reflexivity. Qed.
+
+(** *** Two warnings *)
+
+(** A game that a side can lose by its own move: White wins within 1, and Black survives 1. Both are so: White's next
+    move does not beat Black, Black's own does. `Opposites.v` says in which games this cannot happen. *)
+Example white_wins_within_one : says White (Win (Some 1%positive)) [12] Form.Win [within 12 13 1] = proved.
+Proof. reflexivity. Qed.
+
+Example black_survives_one : says Black (Survive 1) [12] Form.Survive [] = proved.
+Proof. reflexivity. Qed.
+
+(** A game whose [play] plays a move that its [state] does not list: White has only the draw, and yet a strategy that
+    plays the other move is accepted. This is why [plays_only_what_it_lists] is asked for. *)
+Definition lax : Game := {|
+  Position := nat;
+  Move := nat;
+  state p := match p with 0 => ToMove White [1] | 1 => Over Drawn | _ => Over (Won White) end;
+  play p m := Some m
+|}.
+
+Definition lax_claim : Claim lax := {| side := White; goal := Win None; start := [0 : Position lax] |}.
+Definition lax_strategy : Strategy lax :=
+  {| form := Form.Win;
+     lines := [(0 : Position lax, {| entry_play := Some (2 : Move lax); entry_bound := Some 1%positive |})] |}.
+
+Example a_lax_game_proves_too_much :
+  check lax Nat.eqb lax_claim lax_strategy = Proved lax /\ ~ wins White (0 : Position lax).
+Proof.
+  split; [reflexivity|]. intros w.
+  inversion w as [p (o & e & _)|p m q _ step w'|p (l & e) _ _]; subst; try discriminate e.
+  destruct step as (s & moves & e & listed & played). injection e as <- <-.
+  destruct listed as [<-|[]]. injection played as <-.
+  exact (proj2 (drawn_is_no_win lax White 0 (1 : Position lax) eq_refl) w').
+Qed.

@@ -1,0 +1,260 @@
+(** The check loop: when a strategy proves a claim.
+
+    This file stands beside `crates/check/src/laws.rs`, function by function, with the names of the Rust; `claim.rs` and
+    `table.rs` are here as far as the loop needs them. The words in quotation marks are the Rust's. What it means that
+    the loop accepts is in `Check.v`.
+
+    What differs from the Rust: `&mut self` is an argument and a result ([Assuming]); a refusal has its reason, and not
+    the place and the line of play, which are for the user; `NonZeroU32` is [positive]; the numbers have no upper end
+    (the loop never adds, so no number grows); the hash table is a list, and where the Rust compares packed positions,
+    this compares positions by [same]. That the Rust does what stands here is seen by reading the two side by side. *)
+
+Require Import List Arith PArith.
+Import ListNotations.
+Require Import Game.
+
+Definition side_eq (a b : Side) : bool :=
+  match a, b with White, White | Black, Black => true | _, _ => false end.
+
+(** `outcome.winner() == Some(side)` *)
+Definition winner_is (outcome : Outcome) (side : Side) : bool :=
+  match winner outcome with Some s => side_eq s side | None => false end.
+
+(** "What a side is claimed to be able to do, whatever the other side does." (`claim.rs`) *)
+Inductive Goal : Set :=
+| Win (within : option positive)
+| NoLoss
+| Survive (moves : positive)
+| Dead.
+
+(** "What the lines of a strategy say." (`table.rs`) *)
+Module Form.
+  Inductive Form : Set := Win | NoLoss | NoLossSet | Survive | Dead.
+End Form.
+
+(** "What a position must have for another line to be right." *)
+Module Need.
+  Inductive Need : Set := Entry | WinWithin (most : nat) | Survive (least : nat).
+End Need.
+Notation Need := Need.Need.
+
+(** Why a strategy is refused. [Unreachable] is the Rust's `unreachable!`, a panic and so no verdict at all. *)
+Inductive Reason : Set :=
+| WrongForm | NoStart | EntryOver | DeadEnd | WrongTurn | IllegalMove | BadEnd
+| BoundTooHigh | BoundTooLow | NotWonYet | NoMoveBack | Unreachable.
+
+Section Laws.
+
+  Variable game : Game.
+  (** `key == key`: are two positions the same? *)
+  Variable same : Position game -> Position game -> bool.
+
+  (** "A statement about a game." *)
+  Record Claim : Type := {
+    side : Side;
+    goal : Goal;
+    start : list (Position game)
+  }.
+
+  (** "What a strategy says about a position." *)
+  Record Entry : Type := {
+    entry_play : option (Move game);
+    entry_bound : option positive
+  }.
+
+  (** "A table of entries, all of one form." *)
+  Record Strategy : Type := {
+    form : Form.Form;
+    lines : list (Position game * Entry)
+  }.
+
+  (** "The number of a position's entry, if it has one", and at once the entry of that number. *)
+  Definition find (strategy : Strategy) (position : Position game) : option Entry :=
+    match List.find (fun line => same position (fst line)) (lines strategy) with
+    | Some line => Some (snd line)
+    | None => None
+    end.
+
+  (** "The positions about which something is assumed, and what." *)
+  Definition Assuming : Type := list (Position game * Need).
+
+  (** `Result<(), Reason>` of a function with `&mut self`. *)
+  Inductive Result : Type :=
+  | Err (reason : Reason)
+  | Ok (assuming : Assuming).
+
+  (** A function with `&mut self` that gives such a result. *)
+  Definition Step : Type := Assuming -> Result.
+
+  (** `Ok(())` and `Err(reason)` *)
+  Definition ok : Step := Ok.
+  Definition err (reason : Reason) : Step := fun _ => Err reason.
+
+  (** `first?; second` *)
+  Definition then_ (first second : Step) : Step := fun assuming =>
+    match first assuming with
+    | Err reason => Err reason
+    | Ok assuming => second assuming
+    end.
+
+  (** `list.iter().try_for_each(body)`, and also `for x in list { body(x)?; }` *)
+  Fixpoint try_for_each {A : Type} (body : A -> Step) (list : list A) : Step :=
+    match list with
+    | [] => ok
+    | x :: rest => then_ (body x) (try_for_each body rest)
+    end.
+
+  Section Loop.
+
+  Variable claim : Claim.
+  Variable strategy : Strategy.
+
+  (** "The game is over: is that what the goal wants?" *)
+  Definition judge (outcome : Outcome) : Step :=
+    let good :=
+      match goal claim with
+      | Win _ => winner_is outcome (side claim)
+      | NoLoss | Survive _ => negb (winner_is outcome (other (side claim)))
+      | Dead => match winner outcome with None => true | Some _ => false end
+      end in
+    if good then ok else err BadEnd.
+
+  (** The `match` in `assume`, on what is known and what is needed. *)
+  Definition stronger (known need : Need) : Need :=
+    match known, need with
+    | Need.WinWithin a, Need.WinWithin b => Need.WinWithin (Nat.min a b)
+    | Need.Survive a, Need.Survive b => Need.Survive (Nat.max a b)
+    | Need.Entry, stronger => stronger
+    | known, _ => known
+    end.
+
+  (** "Of two assumptions about one position the stronger is kept." *)
+  Fixpoint assume_in (assuming : Assuming) (position : Position game) (need : Need) : Assuming :=
+    match assuming with
+    | [] => [(position, need)]
+    | (p, known) :: rest =>
+        if same position p then (p, stronger known need) :: rest else (p, known) :: assume_in rest position need
+    end.
+
+  Definition assume (position : Position game) (need : Need) : Step := fun assuming =>
+    Ok (assume_in assuming position need).
+
+  (** "The position meets the need: by its line in the table, because the game is over there, or by assumption." *)
+  Definition holds (position : Position game) (need : Need) : Step :=
+    match find strategy position with
+    | Some entry =>
+        let bound := match entry_bound entry with Some bound => Pos.to_nat bound | None => 0 end in
+        match need with
+        | Need.WinWithin most => if most <? bound then err BoundTooHigh else ok
+        | Need.Survive least => if bound <? least then err BoundTooLow else ok
+        | Need.Entry => ok
+        end
+    | None =>
+        match state position, need with
+        | Over outcome, _ => judge outcome
+        | ToMove _ [], _ => err DeadEnd
+        | _, Need.Survive 0 => ok
+        | _, Need.WinWithin 0 => err NotWonYet
+        | ToMove _ _, need => assume position need
+        end
+    end.
+
+  (** `self.legal(position, played)?`, followed by what is done with the position after the move. *)
+  Definition legal_then (position : Position game) (played : Move game) (next : Position game -> Step) : Step :=
+    match play position played with
+    | Some q => next q
+    | None => err IllegalMove
+    end.
+
+  (** "The other side has its turn, if it is its turn: the need is met after every reply." The number of a
+      [Need.Survive] that comes here is at least 1, a goal's or a line's, so that the Rust's `n - 1` does not fail. *)
+  Definition holds_after_reply (position : Position game) (need : Need) : Step :=
+    match state position with
+    | Over outcome => judge outcome
+    | ToMove _ [] => err DeadEnd
+    | ToMove s replies =>
+        if side_eq s (side claim) then holds position need
+        else
+          let need := match need with Need.Survive n => Need.Survive (n - 1) | other => other end in
+          try_for_each (fun reply => legal_then position reply (fun next => holds next need)) replies
+    end.
+
+  (** "The holder's move is legal, and whatever the other side replies, the need is met." *)
+  Definition plays (position : Position game) (played : Move game) (need : Need) : Step :=
+    legal_then position played (fun next => holds_after_reply next need).
+
+  (** "The set form gives no move: some move must lead back into the set, whatever the reply." The trial begins without
+      assumptions and must end without any; those made before are untouched. *)
+  Definition leads_back (position : Position game) (played : Move game) : bool :=
+    match plays position played Need.Entry [] with Ok [] => true | _ => false end.
+
+  Definition some_move_leads_back (position : Position game) (moves : list (Move game)) : Step :=
+    if existsb (leads_back position) moves then ok else err NoMoveBack.
+
+  (** "One line of the strategy." *)
+  Definition entry (position : Position game) (entry : Entry) : Step :=
+    match state position with
+    | Over _ => err EntryOver
+    | ToMove _ [] => err DeadEnd
+    | ToMove s moves =>
+        if andb (negb (side_eq s (side claim))) (match goal claim with Dead => false | _ => true end)
+        then err WrongTurn
+        else
+          match form strategy, entry_play entry, entry_bound entry with
+          | Form.Win, Some m, Some bound => plays position m (Need.WinWithin (Pos.to_nat bound - 1))
+          | Form.Survive, Some m, Some bound => plays position m (Need.Survive (Pos.to_nat bound))
+          | Form.NoLoss, Some m, None => plays position m Need.Entry
+          | Form.NoLossSet, None, None => some_move_leads_back position moves
+          | Form.Dead, None, None =>
+              try_for_each (fun played => legal_then position played (fun next => holds next Need.Entry)) moves
+          | _, _, _ => err Unreachable
+          end
+    end.
+
+  (** "What the claim says of its starting positions": the need, [need_of_goal], and where it is looked for. *)
+  Definition need_of_goal (goal : Goal) : Need :=
+    match goal with
+    | Win (Some n) => Need.WinWithin (Pos.to_nat n)
+    | Win None | NoLoss | Dead => Need.Entry
+    | Survive moves => Need.Survive (Pos.to_nat moves)
+    end.
+
+  Definition start_position (position : Position game) : Step :=
+    let need := need_of_goal (goal claim) in
+    match goal claim with
+    | Dead => holds position need
+    | _ => holds_after_reply position need
+    end.
+
+  (** Does the strategy's form suit the goal? *)
+  Definition fits : bool :=
+    match goal claim, form strategy with
+    | Win _, Form.Win | NoLoss, Form.NoLoss | NoLoss, Form.NoLossSet | Survive _, Form.Survive | Dead, Form.Dead => true
+    | _, _ => false
+    end.
+
+  (** The form suits the goal; every starting position, of which there is at least one; every line. *)
+  Definition whole : Step :=
+    if negb fits then err WrongForm
+    else
+      then_ (try_for_each start_position (start claim))
+        (then_ (match start claim with [] => err NoStart | _ => ok end)
+          (try_for_each (fun line => entry (fst line) (snd line)) (lines strategy))).
+
+  (** "What the checker says." *)
+  Inductive Verdict : Type :=
+  | Proved
+  | Open (assuming : Assuming)
+  | Refused (reason : Reason).
+
+  (** "Checks a strategy against a claim." *)
+  Definition check : Verdict :=
+    match whole [] with
+    | Err reason => Refused reason
+    | Ok [] => Proved
+    | Ok assuming => Open assuming
+    end.
+
+  End Loop.
+
+End Laws.
