@@ -49,6 +49,27 @@ impl Chess {
         rooks
     }
 
+    /// Do the pieces alone rule out every mate? As `spec` says.
+    pub fn insufficient_material(&self, board: &Board) -> bool {
+        let men = board.occupied() & !board.kinds[KING];
+        if men == 0 {
+            return true;
+        }
+        if self.landing != !self.outside {
+            return false;
+        }
+        const DARK: u64 = 0xAA55_AA55_AA55_AA55;
+        let bishops_of_one_colour = men == men & board.kinds[BISHOP] && (men & DARK == 0 || men & !DARK == 0);
+        bishops_of_one_colour || (men == men & board.kinds[KNIGHT] && men.is_power_of_two())
+    }
+
+    /// Does this move capture something or move a pawn?
+    #[inline]
+    pub fn is_irreversible(&self, board: &Board, played: Move) -> bool {
+        let them = board.sides[!board.black_to_move as usize];
+        (board.kinds[PAWN] & bit(played.from())) | (them & bit(played.to())) != 0
+    }
+
     /// Is there no legal move?
     pub fn is_over(&self, board: &Board) -> bool {
         let mut found = false;

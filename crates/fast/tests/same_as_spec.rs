@@ -14,6 +14,9 @@ const STARTS: &[(&str, &str)] = &[
     ("chess", "4k3/8/8/8/8/8/8/rRK5 w B - 0 1"),
     ("chess", "Q1Q1Q1Q1/8/Q1Q1Q1Q1/7Q/Q6Q/3Q3Q/ppK4Q/kn3Q1Q w - - 0 1"),
     ("four-file", "r1b1k1n1/p1p3P1/8/4p3/P3P3/8/6p1/R1B1K3 w - - 0 1"),
+    ("chess", "8/8/4k3/8/3n4/8/2B5/K7 w - - 0 1"),
+    ("chess", "8/8/4k3/b7/8/3b4/2B5/K7 w - - 0 1"),
+    ("four-file", "4k3/8/8/8/8/8/8/2B1K3 w - - 0 1"),
     ("chess:3x3", "1k1/p2/K1N b - - 0 1"),
     ("chess:4x4", "k2r/p3/3P/R2K w - - 0 1"),
     ("chess:4x5", "rnbk/pppp/4/PPPP/RNBK w - - 0 1"),
@@ -38,6 +41,16 @@ fn moves_are_the_specifications_along_random_games() {
             for _ in 0..60 {
                 let State::ToMove(_, moves) = same_moves(&chess, &portable, game, &position, &board) else { break };
                 compared += 1;
+                let insufficient = spec::chess::insufficient_material(&rules, position.board());
+                assert_eq!(chess.insufficient_material(&board), insufficient, "{game}: {position}");
+                for &played in &moves {
+                    let irreversible = position.is_irreversible(played);
+                    assert_eq!(
+                        chess.is_irreversible(&board, played.into()),
+                        irreversible,
+                        "{game}: {position} {played}"
+                    );
+                }
                 let played = moves[random.below(moves.len())];
                 position = rules.play(&position, &played).unwrap();
                 board = chess.play(&board, played.into());

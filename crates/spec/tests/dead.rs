@@ -16,7 +16,8 @@ fn placements(rules: &Rules, letters: &str) -> Vec<Position> {
     let all = [&[WHITE_KING, BLACK_KING], &men(letters)[..]].concat();
     let mut boards = vec![Board::empty(rules.files(), rules.ranks())];
     for piece in all {
-        let free = |board: &Board| rules.squares().filter(|&square| board.at(square).is_none()).collect::<Vec<Square>>();
+        let free =
+            |board: &Board| rules.squares().filter(|&square| board.at(square).is_none()).collect::<Vec<Square>>();
         boards = boards
             .iter()
             .flat_map(|board| free(board).into_iter().map(|square| board.clone().with(square, Some(piece))))

@@ -56,14 +56,17 @@ impl Men<'_> {
             }
         }
         let knight = Piece { side: by, kind: Kind::Knight };
-        found.extend(LEAPS.iter().filter_map(|&leap| self.step(target, leap)).filter(|at| self.on.get(at) == Some(&knight)));
+        found.extend(
+            LEAPS.iter().filter_map(|&leap| self.step(target, leap)).filter(|at| self.on.get(at) == Some(&knight)),
+        );
         found
     }
 
     /// Can a piece of this kind get from one square to the other on a board with nothing else on it?
     fn reaches(&self, kind: Kind, from: Square, to: Square) -> bool {
         let slides = |ways: &[(i16, i16)]| {
-            ways.iter().any(|&way| std::iter::successors(self.step(from, way), |&at| self.step(at, way)).any(|at| at == to))
+            ways.iter()
+                .any(|&way| std::iter::successors(self.step(from, way), |&at| self.step(at, way)).any(|at| at == to))
         };
         match kind {
             Kind::Rook => slides(&STRAIGHT),
@@ -220,11 +223,16 @@ fn check(rules: &Rules, position: &Position, stepped: Option<Square>) {
                 Ok(()) => {
                     assert!(moves.binary_search(&played).is_ok(), "{rules} {position}: {played} is not in the list");
                     let after = men_after(rules, position, played);
-                    let king = after.on.iter().find(|(_, piece)| **piece == Piece { side: position.turn(), kind: Kind::King });
+                    let king =
+                        after.on.iter().find(|(_, piece)| **piece == Piece { side: position.turn(), kind: Kind::King });
                     let attackers = after.attackers(*king.expect("the king is there").0, position.turn().other());
                     assert!(attackers.is_empty(), "{rules} {position}: {played} leaves the king attacked");
                     let next = rules.play(position, &played).expect("a move that is explained can be played");
-                    assert_eq!(next.board().pieces().collect::<BTreeMap<_, _>>(), after.on, "{rules} {position} {played}");
+                    assert_eq!(
+                        next.board().pieces().collect::<BTreeMap<_, _>>(),
+                        after.on,
+                        "{rules} {position} {played}"
+                    );
                 }
                 Err(reason) => {
                     assert!(moves.binary_search(&played).is_err(), "{rules} {position}: {played} is in the list");

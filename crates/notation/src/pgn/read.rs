@@ -45,7 +45,7 @@ impl<R: Read> Iterator for Games<R> {
         }
         let mut tree = Tree::default();
         match self.reader.read(&mut tree) {
-            Ok(Some(Outline { number, line, tags, ending, faults, remarks })) => {
+            Ok(Some(Outline { number, line, tags, ending, faults, remarks, .. })) => {
                 let game = Game { tags, line: tree.line, ending };
                 Some(Ok(Reading { number, line, game, faults, remarks }))
             }

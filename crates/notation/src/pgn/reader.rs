@@ -44,6 +44,8 @@ pub struct Outline {
     pub tags: Vec<Tag>,
     /// The result after the last move.
     pub ending: Ending,
+    /// Did the game end with a result, as it should?
+    pub has_ending: bool,
     /// What is wrong. Everything that could be read in spite of it was told.
     pub faults: Vec<Finding>,
     /// What is unusual, though nothing was lost by it.
@@ -153,6 +155,7 @@ impl Walk {
             line: 1,
             tags: Vec::new(),
             ending: Ending::Unknown,
+            has_ending: false,
             faults: Vec::new(),
             remarks: Vec::new(),
         };
@@ -343,7 +346,7 @@ impl Walk {
             let what = format!("the game ends so, but its tag Result says {}", told.as_str());
             self.fault(place, ending.as_str(), what);
         }
-        Outline { ending, ..self.outline }
+        Outline { ending, has_ending: true, ..self.outline }
     }
 }
 

@@ -25,7 +25,8 @@ pub fn explain(rules: &Rules, position: &Position, played: Move) -> Result<(), I
     if from == to {
         return Err(Illegal::NotAMove { from });
     }
-    if is_castling(position, played) {
+    // Where there is no castling, a king that steps onto its rook merely steps onto an own piece.
+    if is_castling(position, played) && (rules.castling() || !king_scope(from, to)) {
         no_promotion(piece, promotion)?;
         castling(rules, position, from, to)?;
         return own_king_safe(position, played);
@@ -50,10 +51,17 @@ pub fn explain(rules: &Rules, position: &Position, played: Move) -> Result<(), I
     own_king_safe(position, played)
 }
 
-/// Is this the king moving onto a rook of its own side, which is how castling is written here?
+/// Is this the king moving along its first rank onto a rook of its own, which is how castling is written here?
 pub(super) fn is_castling(position: &Position, played: Move) -> bool {
     let own = |kind| Some(Piece { side: position.turn, kind });
-    position.board.at(played.from) == own(Kind::King) && position.board.at(played.to) == own(Kind::Rook)
+    let first_rank = match position.turn {
+        Side::White => 0,
+        Side::Black => position.board.ranks() - 1,
+    };
+    let along_first_rank = played.from.rank == first_rank && played.to.rank == first_rank;
+    along_first_rank
+        && position.board.at(played.from) == own(Kind::King)
+        && position.board.at(played.to) == own(Kind::Rook)
 }
 
 /// 3.2 to 3.5: bishop, rook and queen move along their lines and not over other pieces.
@@ -90,7 +98,7 @@ fn pawn(rules: &Rules, position: &Position, from: Square, to: Square) -> Result<
     match (files.abs(), ranks * forward(side)) {
         (0, 1) => empty_for_pawn(position, to),
         (0, 2) => double_step(rules, position, from, to),
-        (1, 1) => pawn_capture(position, from, to),
+        (1, 1) => pawn_capture(rules, position, from, to),
         _ => Err(Illegal::PawnStep { from, to, side }),
     }
 }
@@ -121,8 +129,8 @@ fn double_step(rules: &Rules, position: &Position, from: Square, to: Square) -> 
 }
 
 /// 3.7.3: a pawn moves diagonally only to capture; 3.7.3.1 and 3.7.3.2: en passant, at once or never.
-fn pawn_capture(position: &Position, from: Square, to: Square) -> Result<(), Illegal> {
-    if position.board.at(to).is_some() || position.passed == Some(to) {
+fn pawn_capture(rules: &Rules, position: &Position, from: Square, to: Square) -> Result<(), Illegal> {
+    if position.board.at(to).is_some() || (rules.double_step() && position.passed == Some(to)) {
         return Ok(());
     }
     let beside = Square { file: to.file, rank: from.rank };

@@ -252,7 +252,8 @@ fn write_castling(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {
     if setup.castling.is_empty() {
         return f.write_str("-");
     }
-    for side in Side::BOTH {
+    // A board of one rank has one first rank for both sides.
+    for side in Side::BOTH.into_iter().take(if setup.ranks == 1 { 1 } else { 2 }) {
         let rank = if side == Side::White { 0 } else { setup.ranks - 1 };
         let mut rooks: Vec<u8> = setup.castling.iter().filter(|rook| rook.rank == rank).map(|rook| rook.file).collect();
         rooks.sort_by(|a, b| b.cmp(a));

@@ -177,9 +177,8 @@ fn placement_faults(rules: &Rules, setup: &Setup) -> Vec<Fault> {
     let outside = setup.pieces.iter().filter(|(square, _)| !rules.on_board(*square));
     let mut faults: Vec<Fault> = outside.map(|&(square, piece)| Fault::OffBoard { square, piece }).collect();
     let mut seen = BTreeSet::new();
-    let mut shared: Vec<Square> =
+    let shared: BTreeSet<Square> =
         setup.pieces.iter().map(|&(square, _)| square).filter(|&square| !seen.insert(square)).collect();
-    shared.dedup();
     faults.extend(shared.into_iter().map(|square| Fault::TwoPieces { square }));
     faults
 }

@@ -38,6 +38,8 @@ pub enum Unplayable {
     Illegal(Illegal),
     /// The draw cannot be claimed here, or ends the game by itself and needs no claim.
     NotClaimable(Draw),
+    /// A draw cannot be agreed before both players have moved.
+    TooEarly,
 }
 
 impl Record {
@@ -126,9 +128,12 @@ impl Record {
         Ok(())
     }
 
-    /// 5.2.3: the players agree on a draw.
+    /// 5.2.3: the players agree on a draw, once both have moved.
     pub fn agree(&mut self) -> Result<(), Unplayable> {
         self.must_go_on()?;
+        if self.made_before + (self.moves.len() as u64) < 2 {
+            return Err(Unplayable::TooEarly);
+        }
         self.outcome = Some(Outcome::Drawn { by: Draw::Agreement });
         Ok(())
     }
@@ -167,6 +172,15 @@ impl Record {
         Ok(())
     }
 
+    /// 9.2.1 and 9.3.1: the player to move claims a draw by a move that is announced and not made.
+    pub fn claim_by(&mut self, draw: Draw, announced: Move) -> Result<(), Unplayable> {
+        if !self.claims_by(announced)?.contains(&draw) {
+            return Err(Unplayable::NotClaimable(draw));
+        }
+        self.outcome = Some(Outcome::Drawn { by: draw });
+        Ok(())
+    }
+
     /// How often the position now has stood on the board, this time included.
     pub fn repetitions(&self) -> usize {
         self.positions.iter().filter(|position| *position == self.position()).count()
@@ -198,6 +212,7 @@ impl fmt::Display for Unplayable {
         match self {
             Unplayable::Over(outcome) => write!(f, "the game is over: {outcome}"),
             Unplayable::Illegal(reason) => write!(f, "{reason}"),
+            Unplayable::TooEarly => f.write_str("5.2.3: a draw can be agreed once both players have moved"),
             Unplayable::NotClaimable(draw) => write!(f, "this cannot be claimed here: {draw}"),
         }
     }

@@ -251,17 +251,17 @@ impl FromStr for Rules {
                 return Err(bad(format!("the option `{name}` stands twice")));
             }
             seen.push(name);
-            match option.split_once('=').unwrap_or((option, "")) {
-                ("castling", "") if rules.files == 8 => rules.castling = true,
-                ("castling", "") => return Err(bad("castling ends on files c, d, f and g of eight".into())),
-                ("double-step", "") if rules.ranks >= 5 => rules.double_step = true,
-                ("double-step", "") => return Err(bad("a double step needs five ranks".into())),
-                ("landing", list) => {
+            match (name, option.split_once('=').map(|(_, value)| value)) {
+                ("castling", None) if rules.files == 8 => rules.castling = true,
+                ("castling", None) => return Err(bad("castling ends on files c, d, f and g of eight".into())),
+                ("double-step", None) if rules.ranks >= 5 => rules.double_step = true,
+                ("double-step", None) => return Err(bad("a double step needs five ranks".into())),
+                ("landing", Some(list)) => {
                     rules.landing = read_landing(&rules, list).ok_or_else(|| {
                         bad(format!("`{list}` is not a list of landing files and squares such as aceg or a1b2"))
                     })?;
                 }
-                ("promotion", list) => {
+                ("promotion", Some(list)) => {
                     rules.promotion = read_promotion(list)
                         .ok_or_else(|| bad(format!("`{list}` is not a promotion set such as nbrq")))?;
                 }

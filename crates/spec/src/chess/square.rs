@@ -39,7 +39,7 @@ impl Square {
 
     /// True for the squares of the colour of a1.
     pub fn is_dark(self) -> bool {
-        (self.file + self.rank).is_multiple_of(2)
+        (self.file ^ self.rank) & 1 == 0
     }
 
     /// The letter of a file; `?` past the last letter, z.

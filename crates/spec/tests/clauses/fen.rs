@@ -112,6 +112,10 @@ fn a_position_keeps_the_en_passant_square_only_where_a_capture_is_legal() {
         ("the capture takes the checker", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3"),
     ];
     for (sentence, fen, expected) in cases {
-        assert_eq!(rules.read(fen).map(|position: Position| position.to_string()).as_deref(), Ok(expected), "{sentence}");
+        assert_eq!(
+            rules.read(fen).map(|position: Position| position.to_string()).as_deref(),
+            Ok(expected),
+            "{sentence}"
+        );
     }
 }

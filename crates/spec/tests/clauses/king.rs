@@ -32,8 +32,12 @@ fn the_king_goes_to_an_adjoining_square_that_is_not_attacked() {
 fn a_piece_pinned_to_its_king_still_guards() {
     // The knight on d7 stands between its king and the rook; it may not move, yet e5 is its to guard.
     let cases: [Case; 2] = [
-        ("the pinned knight guards e5", "3k4/3n4/8/4p3/3RK3/8/8/8 w - - 0 1", "e4e5",
-            "3.9.2: leaves the king on e5 attacked by the knight on d7"),
+        (
+            "the pinned knight guards e5",
+            "3k4/3n4/8/4p3/3RK3/8/8/8 w - - 0 1",
+            "e4e5",
+            "3.9.2: leaves the king on e5 attacked by the knight on d7",
+        ),
         ("without the knight the pawn is free", "3k4/8/8/4p3/2R1K3/8/8/8 w - - 0 1", "e4e5", LEGAL),
     ];
     check(&Rules::chess(), &cases);

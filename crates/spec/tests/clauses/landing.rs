@@ -31,15 +31,28 @@ fn in_four_file_every_move_ends_on_a_c_e_or_g() {
 #[test]
 fn castling_in_four_file_would_put_the_rook_on_d() {
     let cases: [Case; 2] = [
-        ("even with the right", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1a1", "landing: no move of this game may end on d1"),
-        ("short castling puts it on f", "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1", "e1g1", "landing: no move of this game may end on f1"),
+        (
+            "even with the right",
+            "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+            "e1a1",
+            "landing: no move of this game may end on d1",
+        ),
+        (
+            "short castling puts it on f",
+            "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1",
+            "e1g1",
+            "landing: no move of this game may end on f1",
+        ),
     ];
     check(&Rules::four_file(), &cases);
 }
 
 #[test]
 fn a_double_step_in_four_file_is_never_answered_en_passant() {
-    check_after(&Rules::four_file(), &[("no pawn is beside", "4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1", "e2e4", "4k3/8/8/8/2p1P3/8/8/4K3 b - -")]);
+    check_after(
+        &Rules::four_file(),
+        &[("no pawn is beside", "4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1", "e2e4", "4k3/8/8/8/2p1P3/8/8/4K3 b - -")],
+    );
 }
 
 #[test]

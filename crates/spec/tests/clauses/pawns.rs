@@ -73,12 +73,24 @@ fn en_passant_is_for_the_pawn_that_just_made_a_double_step() {
     check(&Rules::chess(), &cases);
     let after: [Case; 4] = [
         ("the captured pawn is gone", JUST, "e5d6", "4k3/8/3P4/8/8/8/8/4K3 b - -"),
-        ("a bishop on that square captures nothing", "4k3/8/8/3pP3/1B6/8/8/4K3 w - d6 0 1", "b4d6",
-            "4k3/8/3B4/3pP3/8/8/8/4K3 b - -"),
-        ("a double step beside a pawn may be answered", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4",
-            "4k3/8/8/8/3pP3/8/8/4K3 b - e3"),
-        ("a double step beside no pawn leaves no trace", "4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1", "e2e4",
-            "4k3/8/8/8/4P3/3p4/8/4K3 b - -"),
+        (
+            "a bishop on that square captures nothing",
+            "4k3/8/8/3pP3/1B6/8/8/4K3 w - d6 0 1",
+            "b4d6",
+            "4k3/8/3B4/3pP3/8/8/8/4K3 b - -",
+        ),
+        (
+            "a double step beside a pawn may be answered",
+            "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1",
+            "e2e4",
+            "4k3/8/8/8/3pP3/8/8/4K3 b - e3",
+        ),
+        (
+            "a double step beside no pawn leaves no trace",
+            "4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1",
+            "e2e4",
+            "4k3/8/8/8/4P3/3p4/8/4K3 b - -",
+        ),
     ];
     check_after(&Rules::chess(), &after);
 }
@@ -114,8 +126,12 @@ fn en_passant_on_a_board_of_five_ranks_knows_whose_pawn_passed() {
     let cases: [Case; 3] = [
         ("White captures", "k4/5/5/1pP2/4K w - b3 0 1", "c2b3", LEGAL),
         ("Black captures", "k4/1pP2/5/5/4K b - c3 0 1", "b4c3", LEGAL),
-        ("a pawn that did not step", "k4/5/5/1pP2/4K w - - 0 1", "c2b3",
-            "3.7.3.2: the pawn on b2 did not just make a double step, so it can't be captured on b3"),
+        (
+            "a pawn that did not step",
+            "k4/5/5/1pP2/4K w - - 0 1",
+            "c2b3",
+            "3.7.3.2: the pawn on b2 did not just make a double step, so it can't be captured on b3",
+        ),
     ];
     check(&rules, &cases);
     check_after(&rules, &[("the pawn is gone", "k4/5/5/1pP2/4K w - b3 0 1", "c2b3", "k4/5/1P3/5/4K b - -")]);
@@ -153,9 +169,19 @@ fn on_the_last_rank_and_only_there_a_pawn_becomes_a_piece() {
 fn a_game_has_its_own_promotion_set() {
     let rules = Rules::los_alamos();
     let cases: [Case; 3] = [
-        ("no bishops in Los Alamos", "6/P4k/6/6/6/5K w - - 0 1", "a5a6b", "3.7.3.3: a pawn may not become a bishop in this game"),
+        (
+            "no bishops in Los Alamos",
+            "6/P4k/6/6/6/5K w - - 0 1",
+            "a5a6b",
+            "3.7.3.3: a pawn may not become a bishop in this game",
+        ),
         ("a queen", "6/P4k/6/6/6/5K w - - 0 1", "a5a6q", LEGAL),
-        ("the sixth rank is the last", "6/P4k/6/6/6/5K w - - 0 1", "a5a6", "3.7.3.3: on a6 the pawn must be promoted; say to what"),
+        (
+            "the sixth rank is the last",
+            "6/P4k/6/6/6/5K w - - 0 1",
+            "a5a6",
+            "3.7.3.3: on a6 the pawn must be promoted; say to what",
+        ),
     ];
     check(&rules, &cases);
 }

@@ -27,8 +27,12 @@ fn the_double_step_does_not_jump_over_a_piece() {
 fn en_passant_is_judged_with_the_captured_pawn_gone() {
     let rules = Rules::chess();
     let cases: [Case; 3] = [
-        ("it would expose the king on the rank", "8/8/8/8/k2pP2Q/8/8/3K4 b - e3 0 1", "d4e3",
-            "3.9.2: leaves the king on a4 attacked by the queen on h4"),
+        (
+            "it would expose the king on the rank",
+            "8/8/8/8/k2pP2Q/8/8/3K4 b - e3 0 1",
+            "d4e3",
+            "3.9.2: leaves the king on a4 attacked by the queen on h4",
+        ),
         ("it captures the pawn that gives check", "8/8/8/3k4/3pP3/8/8/4K3 b - e3 0 1", "d4e3", LEGAL),
         ("the same for White", "1k6/8/8/5pP1/4K1P1/8/8/8 w - f6 0 1", "g5f6", LEGAL),
     ];
@@ -78,8 +82,12 @@ fn a_castling_rook_stands_on_the_king_s_rank() {
     let rules = Rules::chess();
     let refused = rules.read("4k3/8/8/7R/8/8/8/4K3 w K - 0 1").unwrap_err().to_string();
     assert_eq!(refused, "3.8.2.1: a right to castle with h1, where no rook of that side is");
-    let cases: [Case; 1] = [("a rook on another rank", "4k3/8/8/7R/8/8/8/4K3 w - - 0 1", "e1h5",
-        "3.8.2.1: the right to castle with the rook on h5 is lost: it or the king has moved")];
+    let cases: [Case; 1] = [(
+        "a rook on another rank",
+        "4k3/8/8/7R/8/8/8/4K3 w - - 0 1",
+        "e1h5",
+        "3.1: h5 is occupied by the own rook",
+    )];
     check(&rules, &cases);
 }
 
@@ -88,7 +96,7 @@ fn games_can_be_drawn() {
     let rules = Rules::chess();
     let mut game = Record::from_start(rules.clone()).unwrap();
     let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
-    let played = shuffle.iter().cycle().take_while(|played| game.play(parse(played)).is_ok()).count();
+    let played = shuffle.iter().cycle().take(40).take_while(|played| game.play(parse(played)).is_ok()).count();
     assert_eq!((played, game.outcome()), (16, Some(Outcome::Drawn { by: Draw::Fivefold })));
 
     let Fen(setup) = "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();

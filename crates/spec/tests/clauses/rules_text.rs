@@ -5,9 +5,21 @@ use spec::chess::{Kind, NAMED, Rules, Square};
 #[test]
 fn text_that_describes_a_game_is_read_and_written_alike() {
     let texts = [
-        "chess", "four-file", "gardner", "los-alamos", "chess:3x3", "chess:16x16", "chess:5x6", "chess:8x8,castling",
-        "chess:8x8,castling,double-step", "chess:5x5,double-step", "chess:4x5,landing=acd", "chess:4x4,landing=ab1b2d4",
-        "chess:16x16,landing=a16p1", "chess:5x6,double-step,landing=abc,promotion=n", "chess:6x6,promotion=nrq",
+        "chess",
+        "four-file",
+        "gardner",
+        "los-alamos",
+        "chess:3x3",
+        "chess:16x16",
+        "chess:5x6",
+        "chess:8x8,castling",
+        "chess:8x8,castling,double-step",
+        "chess:5x5,double-step",
+        "chess:4x5,landing=acd",
+        "chess:4x4,landing=ab1b2d4",
+        "chess:16x16,landing=a16p1",
+        "chess:5x6,double-step,landing=abc,promotion=n",
+        "chess:6x6,promotion=nrq",
         "chess:8x3,castling",
     ];
     for text in texts {
@@ -49,7 +61,11 @@ fn text_that_describes_no_game_is_refused_with_the_reason() {
         ("chess:300x6", "`300` is not a number of squares".into()),
         ("chess:2x8", "a board has 3 to 16 files and ranks, not 2 x 8".into()),
         ("chess:8x17", "a board has 3 to 16 files and ranks, not 8 x 17".into()),
-        ("chess:0x0", "a board has 3 to 16 files and ranks, not 0 x 0".into()),
+        ("chess:0x0", "`0` is not a number of squares".into()),
+        ("chess:+5x6", "`+5` is not a number of squares".into()),
+        ("chess:5x06", "`06` is not a number of squares".into()),
+        ("chess:8x8,castling,castling", "the option `castling` stands twice".into()),
+        ("chess:6x6,promotion=n,promotion=q", "the option `promotion` stands twice".into()),
         ("chess:7x8,castling", "castling ends on files c, d, f and g of eight".into()),
         ("chess:4x4,double-step", "a double step needs five ranks".into()),
         ("chess:5x6,landing=", format!("`` {LANDING}")),
@@ -89,7 +105,9 @@ fn every_named_game_starts_somewhere_and_starts_legally() {
 
 #[test]
 fn boards_are_from_three_to_sixteen() {
-    for (files, ranks, sound) in [(3, 3, true), (16, 16, true), (3, 16, true), (2, 3, false), (3, 2, false), (17, 3, false), (0, 8, false)] {
+    for (files, ranks, sound) in
+        [(3, 3, true), (16, 16, true), (3, 16, true), (2, 3, false), (3, 2, false), (17, 3, false), (0, 8, false)]
+    {
         assert_eq!(Rules::board(files, ranks).is_ok(), sound, "{files} x {ranks}");
     }
 }

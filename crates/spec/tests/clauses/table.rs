@@ -40,7 +40,8 @@ pub fn check_targets(rules: &Rules, cases: &[Case]) {
     for &(sentence, fen, from, expected) in cases {
         let from: Square = from.parse().expect("the case names a square");
         let moves = moves(rules, &read(rules, fen)).into_iter();
-        let targets: Vec<String> = moves.filter(|played| played.from == from).map(|played| played.to.to_string()).collect();
+        let targets: Vec<String> =
+            moves.filter(|played| played.from == from).map(|played| played.to.to_string()).collect();
         assert_eq!(targets.join(" "), expected, "{sentence} ({fen})");
     }
 }

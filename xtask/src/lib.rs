@@ -1,0 +1,1 @@
+//! Nothing to call: the tests of this crate are about the workspace itself.

@@ -1,0 +1,82 @@
+//! Known faults of published models are planted in a copy of the rules, and the tests of `spec` must notice each.
+//!
+//! A test suite that passes says little until it has been seen to fail. Every mutant is one textual change; it must
+//! build, and some test of the suite must then fail. The copy without a change must pass.
+
+mod mutants {
+    pub mod table;
+    pub mod tree;
+}
+
+use mutants::table::{MUTANTS, Mutant};
+use mutants::tree::{Tree, Verdict};
+use std::sync::Mutex;
+use std::thread;
+
+/// The test program of `spec` that must notice every mutant. The others take longer, and a fault that only a long
+/// walk finds deserves a clause test of its own.
+const PROGRAM: &str = "clauses";
+
+/// How many mutants are tried at the same time.
+const LANES: usize = 2;
+
+#[test]
+fn every_planted_fault_is_noticed() {
+    let waiting: Mutex<Vec<&Mutant>> = Mutex::new(MUTANTS.iter().rev().collect());
+    let report: Mutex<Vec<(&str, String)>> = Mutex::new(Vec::new());
+    let survivors: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for lane in 0..LANES {
+            let (waiting, report, survivors) = (&waiting, &report, &survivors);
+            scope.spawn(move || {
+                let tree = Tree::copy(lane);
+                if lane == 0 {
+                    tree.must_pass(PROGRAM);
+                }
+                loop {
+                    let Some(mutant) = waiting.lock().expect("no lane panics while it holds the list").pop() else {
+                        return;
+                    };
+                    let caught = try_one(&tree, mutant);
+                    let mut report = report.lock().expect("no lane panics while it holds the report");
+                    match caught {
+                        Ok(by) => report.push((mutant.name, by)),
+                        Err(why) => survivors.lock().expect("as above").push(why),
+                    }
+                }
+            });
+        }
+    });
+    let mut report = report.into_inner().expect("all lanes are done");
+    report.sort();
+    for (name, by) in &report {
+        println!("{name:<52} {by}");
+    }
+    let survivors = survivors.into_inner().expect("all lanes are done");
+    assert!(survivors.is_empty(), "\n{}", survivors.join("\n"));
+    assert_eq!(report.len(), MUTANTS.len());
+}
+
+/// Plants one fault, runs the tests, and takes the fault out again. Says which test noticed it.
+fn try_one(tree: &Tree, mutant: &Mutant) -> Result<String, String> {
+    let planted = tree.plant(mutant)?;
+    match planted.run(PROGRAM) {
+        Verdict::Failed(tests) => {
+            let more = if tests.len() > 1 { format!(" and {} more", tests.len() - 1) } else { String::new() };
+            Ok(format!("{}{more}", tests.first().map_or(PROGRAM, String::as_str)))
+        }
+        Verdict::Passed => Err(format!("{} lives: {}", mutant.name, mutant.fault)),
+        Verdict::DoesNotBuild(output) => Err(format!("{} does not build:\n{output}", mutant.name)),
+    }
+}
+
+#[test]
+fn names_are_different_and_every_text_stands_once() {
+    let mut names: Vec<&str> = MUTANTS.iter().map(|mutant| mutant.name).collect();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), MUTANTS.len());
+    for mutant in &MUTANTS {
+        mutants::tree::source_of(mutant).unwrap_or_else(|why| panic!("{why}"));
+    }
+}

@@ -1,0 +1,176 @@
+//! The house rules that a program can check. Each test says which and why.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Who may see whom, and which crates from outside each may use. A border is there because something must not be
+/// visible across it; see ARCHITECTURE.md.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("spec", &[]),
+    ("fast", &["spec"]),
+    ("notation", &["spec"]),
+    ("cli", &["spec", "fast", "notation", "anyhow", "clap", "indicatif", "serde_json"]),
+    ("oracles", &["spec", "fast", "notation", "cozy-chess", "shakmaty", "pgn-reader"]),
+];
+
+/// The crates that a stranger must read to believe us.
+const TRUSTED: &[&str] = &["spec"];
+
+/// Files may be a little longer than the aim of 500 lines, and no more.
+const MOST_LINES: usize = 550;
+
+/// The only files that may say `unsafe`: they enter code compiled for a processor that was asked first.
+const UNSAFE: &[&str] = &["crates/fast/src/generate.rs", "crates/fast/src/perft.rs", "crates/fast/src/sliders.rs"];
+
+#[test]
+fn crates_see_only_what_they_may() {
+    let allowed: BTreeMap<&str, &[&str]> = MAY_USE.iter().copied().collect();
+    for manifest in manifests() {
+        let name = folder_name(&manifest);
+        let text = read(&manifest);
+        let allowed = allowed.get(name.as_str()).unwrap_or_else(|| panic!("{name} is not in the table of this test"));
+        for used in section_keys(&text, "dependencies") {
+            assert!(allowed.contains(&used.as_str()), "{name} must not depend on {used}");
+        }
+        assert!(text.contains("[lints]\nworkspace = true"), "{name} does not take the workspace's lints");
+    }
+}
+
+#[test]
+fn trusted_crates_use_the_standard_library_alone() {
+    for name in TRUSTED {
+        let text = read(&root().join("crates").join(name).join("Cargo.toml"));
+        for section in ["dev-dependencies", "build-dependencies", "features"] {
+            assert_eq!(section_keys(&text, section), Vec::<String>::new(), "{name} has {section}");
+        }
+        let lib = read(&root().join("crates").join(name).join("src/lib.rs"));
+        assert!(lib.contains("#![forbid(unsafe_code)]"), "{name} does not forbid unsafe code");
+        for file in sources(&root().join("crates").join(name).join("src")) {
+            let text = read(&file);
+            for outside in ["std::fs", "std::process", "std::net", "std::env", "std::io"] {
+                assert!(!text.contains(outside), "{} uses {outside}", shown(&file));
+            }
+        }
+        let workspace = read(&root().join("Cargo.toml"));
+        let checked = format!("[profile.release.package.checkproof-{name}]\noverflow-checks = true");
+        assert!(workspace.contains(&checked), "overflow is not checked in release builds of {name}");
+    }
+}
+
+#[test]
+fn oracles_are_never_published() {
+    let text = read(&root().join("crates/oracles/Cargo.toml"));
+    assert!(text.contains("publish = false"));
+}
+
+#[test]
+fn files_stay_short() {
+    for file in all_sources() {
+        let lines = read(&file).lines().count();
+        assert!(lines <= MOST_LINES, "{} has {lines} lines", shown(&file));
+    }
+}
+
+#[test]
+fn unsafe_stays_where_it_is_explained() {
+    for file in all_sources().iter().filter(|file| !file.ends_with("xtask/tests/tidy.rs")) {
+        let text = read(file);
+        let says = text.lines().map(code_of).any(|line| line.contains("unsafe {") || line.contains("unsafe fn"));
+        assert!(!says || UNSAFE.contains(&shown(file).as_str()), "{} has unsafe code", shown(file));
+        let blocks = text.matches("unsafe {").count();
+        assert!(!says || text.matches("// SAFETY:").count() >= blocks, "{} does not say why it is safe", shown(file));
+    }
+}
+
+#[test]
+fn nothing_is_left_for_later() {
+    let left_over = ["#[ignore", "todo!(", "unimplemented!(", "FIXME", "TODO", "dbg!("];
+    for file in all_sources().iter().filter(|file| !file.ends_with("xtask/tests/tidy.rs")) {
+        let text = read(file);
+        for word in left_over {
+            assert!(!text.contains(word), "{} contains {word}", shown(file));
+        }
+    }
+}
+
+#[test]
+fn every_file_opens_with_what_it_is() {
+    for file in all_sources() {
+        let first = read(&file).lines().next().unwrap_or_default().to_string();
+        let macro_or_doc = first.starts_with("//!") || first.starts_with("#!");
+        assert!(macro_or_doc, "{} does not begin with a //! line that says what it is", shown(&file));
+    }
+}
+
+#[test]
+fn documents_name_files_that_exist() {
+    for document in ["README.md", "ARCHITECTURE.md", "DESIGN.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
+        let text = read(&root().join(document));
+        for quoted in text.split('`').skip(1).step_by(2) {
+            let path = quoted.split_whitespace().next().unwrap_or_default();
+            let names_file = ["crates/", "data/", "xtask/", "claims/", "coq/", ".ci/"].iter().any(|dir| path.starts_with(dir));
+            if names_file && !path.contains(['*', '<']) {
+                assert!(root().join(path).exists(), "{document} names {path}, which does not exist");
+            }
+        }
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_path_buf()
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
+}
+
+fn shown(path: &Path) -> String {
+    path.strip_prefix(root()).unwrap_or(path).display().to_string()
+}
+
+fn folder_name(manifest: &Path) -> String {
+    manifest.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+fn manifests() -> Vec<PathBuf> {
+    let crates = fs::read_dir(root().join("crates")).expect("the workspace has crates");
+    crates.map(|entry| entry.expect("a readable folder").path().join("Cargo.toml")).filter(|path| path.is_file()).collect()
+}
+
+/// The names on the left of `=` in one section of a manifest.
+fn section_keys(manifest: &str, section: &str) -> Vec<String> {
+    let mut inside = false;
+    let mut keys = Vec::new();
+    for line in manifest.lines().map(str::trim) {
+        if line.starts_with('[') {
+            inside = line == format!("[{section}]");
+        } else if inside && !line.is_empty() && !line.starts_with('#') {
+            let key = line.split(['=', '.']).next().unwrap_or_default();
+            keys.push(key.trim().to_string());
+        }
+    }
+    keys
+}
+
+fn all_sources() -> Vec<PathBuf> {
+    ["crates", "xtask", "fuzz"].iter().flat_map(|folder| sources(&root().join(folder))).collect()
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut files = Vec::new();
+    for path in entries.map(|entry| entry.expect("a readable folder").path()) {
+        if path.is_dir() && !path.ends_with("target") {
+            files.extend(sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            files.push(path);
+        }
+    }
+    files
+}
+
+/// A line without its comment.
+fn code_of(line: &str) -> &str {
+    line.split("//").next().unwrap_or_default()
+}
