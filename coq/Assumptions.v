@@ -31,7 +31,9 @@ Print Assumptions proved_is_true.
 Print Assumptions open_is_true.
 Print Assumptions white_mates_in_two.
 Print Assumptions no_mate_in_one.
-Print Assumptions a_lax_game_proves_too_much.
+Print Assumptions a_lax_game_is_refused.
+Print Assumptions white_does_not_win_the_lax_game.
+Print Assumptions a_lax_comparison_proves_too_much.
 
 (** Strategies given by a rule. *)
 Print Assumptions strategy_play_terminates.

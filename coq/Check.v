@@ -1,9 +1,10 @@
 (** The check is sound: what it accepts is true.
 
-    If the loop of `Laws.v` says *proved*, each starting position of the claim has what the goal means by `Goals.v`
-    ([proved_is_true]); if it says *open*, it has that as soon as each listed assumption is true ([open_is_true]).
-    This holds for all goals and both forms of `no loss`, in every game of which [plays_only_what_it_lists] holds
-    (`Game.v`), and for any comparison of positions that takes two for the same only if they are [alike] (`Alike.v`).
+    If the loop of `Laws.v` says *proved*, each line of the claim describes at least one starting position, and each of
+    these has what the goal means by `Goals.v` ([claim_holds], [proved_is_true]); if it says *open*, that is so as soon
+    as each listed assumption is true ([open_is_true]). This holds in every game, for all goals and both forms of
+    `no loss`, and for any comparisons that take two positions for the same only if they are [alike] (`Alike.v`), and
+    two moves only if they are equal.
 
     `Promises.v` has shown what follows when each line is accepted by itself. Here the lines are put together: for `win`
     by induction on the bound, for the other goals by coinduction, because play never leaves the table. *)
@@ -12,7 +13,7 @@ Require Import List Arith PArith Lia.
 Import ListNotations.
 Require Import Game Goals Alike Laws Promises.
 
-(** What it means that a claim holds of a position. *)
+(** What it means that a claim's goal holds of a position. *)
 Definition goal_holds {game} (goal : Goal) (side : Side) (p : Position game) : Prop :=
   match goal with
   | Win None => wins side p
@@ -21,6 +22,14 @@ Definition goal_holds {game} (goal : Goal) (side : Side) (p : Position game) : P
   | Survive n => survives side (Pos.to_nat n) p
   | Dead => dead p
   end.
+
+(** What it means that a claim holds: it has lines; each of them can be read and describes at least one position; and
+    the goal holds of every position of every line. *)
+Definition claim_holds (game : Game) (claim : Claim game) : Prop :=
+  from game claim <> [] /\
+  forall line, In line (from game claim) ->
+    exists positions, line = Some positions /\ positions <> [] /\
+      forall p, In p positions -> goal_holds (goal game claim) (side game claim) p.
 
 Section Check.
 
@@ -129,44 +138,52 @@ Section Check.
     - exact (kept_dead g right p p (alike_refl game p) started).
   Qed.
 
+  (** And so what [whole] promises gives the claim. *)
+  Lemma claim_right :
+    from game claim <> [] /\
+    (forall line, In line (from game claim) -> line_started game claim strategy line) /\
+    lines_right ->
+    claim_holds game claim.
+  Proof.
+    intros (some & each & right). split; [exact some|]. intros line i.
+    destruct (each line i) as (positions & e & some' & all). exists positions.
+    split; [exact e|]. split; [exact some'|]. intros p i'. exact (start_right p right (all p i')).
+  Qed.
+
 End Check.
 
 (** *** The theorems *)
 
 (** An *open* verdict: the claim holds if the listed assumptions do. *)
 Theorem open_is_true :
-  forall (game : Game) (same : Position game -> Position game -> bool)
+  forall (game : Game) (same : Position game -> Position game -> bool) (same_move : Move game -> Move game -> bool)
          (claim : Claim game) (strategy : Strategy game) (assuming : Assuming game),
     (forall p q, same p q = true -> alike p q) ->
-    plays_only_what_it_lists game ->
-    check game same claim strategy = Open game assuming ->
+    (forall m n, same_move m n = true -> m = n) ->
+    check game same same_move claim strategy = Open game assuming ->
     (forall p need, In (p, need) assuming -> meaning (goal game claim) (side game claim) need p) ->
-    start game claim <> [] /\
-    forall p, In p (start game claim) -> goal_holds (goal game claim) (side game claim) p.
+    claim_holds game claim.
 Proof.
-  intros game same claim strategy assuming same_is_alike listed_only verdict assumed.
-  unfold check in verdict. destruct (whole game same claim strategy []) as [|[|a l]] eqn:e; try discriminate.
+  intros game same same_move claim strategy assuming same_is_alike same_move_is_equal verdict assumed.
+  unfold check in verdict. destruct (whole game same same_move claim strategy []) as [|[|a l]] eqn:e; try discriminate.
   injection verdict as <-.
-  destruct (promises_whole game same claim strategy same_is_alike listed_only [] (a :: l)) as [_ result];
-    [intros ? ? []|exact e|].
-  destruct result as (_ & some & starts & right); [exact assumed|].
-  split; [exact some|]. intros p i. apply (start_right game claim strategy p right). exact (starts p i).
+  destruct (promises_whole game same same_move claim strategy same_is_alike same_move_is_equal [] (a :: l))
+    as [_ result]; [intros ? ? []|exact e|].
+  destruct result as (_ & started); [exact assumed|]. exact (claim_right game claim strategy started).
 Qed.
 
 (** A *proved* verdict: the claim holds. *)
 Theorem proved_is_true :
-  forall (game : Game) (same : Position game -> Position game -> bool)
+  forall (game : Game) (same : Position game -> Position game -> bool) (same_move : Move game -> Move game -> bool)
          (claim : Claim game) (strategy : Strategy game),
     (forall p q, same p q = true -> alike p q) ->
-    plays_only_what_it_lists game ->
-    check game same claim strategy = Proved game ->
-    start game claim <> [] /\
-    forall p, In p (start game claim) -> goal_holds (goal game claim) (side game claim) p.
+    (forall m n, same_move m n = true -> m = n) ->
+    check game same same_move claim strategy = Proved game ->
+    claim_holds game claim.
 Proof.
-  intros game same claim strategy same_is_alike listed_only verdict.
-  unfold check in verdict. destruct (whole game same claim strategy []) as [|[|]] eqn:e; try discriminate.
-  destruct (promises_whole game same claim strategy same_is_alike listed_only [] []) as [_ result];
-    [intros ? ? []|exact e|].
-  destruct result as (_ & some & starts & right); [intros ? ? []|].
-  split; [exact some|]. intros p i. apply (start_right game claim strategy p right). exact (starts p i).
+  intros game same same_move claim strategy same_is_alike same_move_is_equal verdict.
+  unfold check in verdict. destruct (whole game same same_move claim strategy []) as [|[|]] eqn:e; try discriminate.
+  destruct (promises_whole game same same_move claim strategy same_is_alike same_move_is_equal [] [])
+    as [_ result]; [intros ? ? []|exact e|].
+  destruct result as (_ & started); [intros ? ? []|]. exact (claim_right game claim strategy started).
 Qed.

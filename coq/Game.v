@@ -2,7 +2,7 @@
 
     This file stands beside `crates/spec/src/game.rs`. A game is any two types and any two functions: nothing is
     assumed of it here, neither that the sides take turns, nor that play comes to an end, nor that there are finitely
-    many positions, nor that the moves which it lists can be played. *)
+    many positions, nor that the moves which it lists can be played, nor that it plays only those. *)
 
 Require Import List.
 Import ListNotations.
@@ -52,7 +52,8 @@ Section Game.
   Definition to_move (p : Position game) (side : Side) : Prop :=
     exists moves, state p = ToMove side moves.
 
-  (** The move is legal and leads to [q]: [state] lists it, and [play] plays it. *)
+  (** The move is legal and leads to [q]: [state] lists it, and [play] plays it. Neither is taken to follow from the
+      other: the check looks for the holder's moves in the list, plays each listed move, and refuses when one fails. *)
   Definition legal (p : Position game) (m : Move game) (q : Position game) : Prop :=
     exists side moves, state p = ToMove side moves /\ In m moves /\ play p m = Some q.
 
@@ -76,12 +77,6 @@ Section Game.
   Inductive reachable (p : Position game) : Position game -> Prop :=
   | reachable_here : reachable p p
   | reachable_next q m r : reachable p q -> legal q m r -> reachable p r.
-
-  (** The one thing that the check takes from a game on trust: [play] plays no move that [state] does not list. It is
-      needed for the holder's own moves, which come from the strategy. That every listed move can be played is not
-      taken on trust: the check plays each of them, and refuses when one fails. *)
-  Definition plays_only_what_it_lists : Prop :=
-    forall p m q, play p m = Some q -> exists side moves, state p = ToMove side moves /\ In m moves.
 
   (** The first move from [p] can be put before any further ones. *)
   Lemma reachable_first p m q r : legal p m q -> reachable q r -> reachable p r.

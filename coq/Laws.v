@@ -5,9 +5,12 @@
     the loop accepts is in `Check.v`.
 
     What differs from the Rust: `&mut self` is an argument and a result ([Assuming]); a refusal has its reason, and not
-    the place and the line of play, which are for the user; `NonZeroU32` is [positive]; the numbers have no upper end
-    (the loop never adds, so no number grows); the hash table is a list, and where the Rust compares packed positions,
-    this compares positions by [same]. That the Rust does what stands here is seen by reading the two side by side. *)
+    the place and the line of play, which are for the user; a `Theorem` is here the verdict alone, about the claim with
+    which [check] was called, of which the Rust's carries a copy; `NonZeroU32` is [positive]; the numbers have no upper
+    end (the loop adds only where it counts starting positions, in 64 bits); a line of the claim is what the game's
+    `positions` answers to it, and a set of starting positions has an end; the hash table is a list, and where the Rust
+    compares packed positions (in the strategy) or positions (in the assumptions), this compares positions by [same],
+    and moves by [same_move]. That the Rust does what stands here is seen by reading the two side by side. *)
 
 Require Import List Arith PArith.
 Import ListNotations.
@@ -40,7 +43,7 @@ Notation Need := Need.Need.
 
 (** Why a strategy is refused. [Unreachable] is the Rust's `unreachable!`, a panic and so no verdict at all. *)
 Inductive Reason : Set :=
-| WrongForm | NoStart | EntryOver | DeadEnd | WrongTurn | IllegalMove | BadEnd
+| WrongForm | NoStart | NoneDescribed | EntryOver | DeadEnd | WrongTurn | IllegalMove | BadEnd
 | BoundTooHigh | BoundTooLow | NotWonYet | NoMoveBack | Unreachable.
 
 Section Laws.
@@ -48,12 +51,18 @@ Section Laws.
   Variable game : Game.
   (** `key == key`: are two positions the same? *)
   Variable same : Position game -> Position game -> bool.
+  (** `==` of moves *)
+  Variable same_move : Move game -> Move game -> bool.
+
+  (** What the game says to one `from` line of a claim (`Written::positions`): the positions that it describes, or
+      nothing, the Rust's `Err`, when it cannot be read. *)
+  Definition FromLine : Type := option (list (Position game)).
 
   (** "A statement about a game." *)
   Record Claim : Type := {
     side : Side;
     goal : Goal;
-    start : list (Position game)
+    from : list FromLine
   }.
 
   (** "What a strategy says about a position." *)
@@ -183,6 +192,14 @@ Section Laws.
   Definition plays (position : Position game) (played : Move game) (need : Need) : Step :=
     legal_then position played (fun next => holds_after_reply next need).
 
+  (** `moves.contains(play)` *)
+  Definition contains (moves : list (Move game)) (played : Move game) : bool :=
+    existsb (same_move played) moves.
+
+  (** "A move that the rules do not list, and why, if they know": refused whether or not [play] would play it. *)
+  Definition not_listed (position : Position game) (played : Move game) : Step :=
+    legal_then position played (fun _ => err IllegalMove).
+
   (** "The set form gives no move: some move must lead back into the set, whatever the reply." The trial begins without
       assumptions and must end without any; those made before are untouched. *)
   Definition leads_back (position : Position game) (played : Move game) : bool :=
@@ -191,7 +208,7 @@ Section Laws.
   Definition some_move_leads_back (position : Position game) (moves : list (Move game)) : Step :=
     if existsb (leads_back position) moves then ok else err NoMoveBack.
 
-  (** "One line of the strategy." *)
+  (** "One line of the strategy." A move that the file gives has to be among the moves, whatever the form. *)
   Definition entry (position : Position game) (entry : Entry) : Step :=
     match state position with
     | Over _ => err EntryOver
@@ -200,18 +217,23 @@ Section Laws.
         if andb (negb (side_eq s (side claim))) (match goal claim with Dead => false | _ => true end)
         then err WrongTurn
         else
-          match form strategy, entry_play entry, entry_bound entry with
-          | Form.Win, Some m, Some bound => plays position m (Need.WinWithin (Pos.to_nat bound - 1))
-          | Form.Survive, Some m, Some bound => plays position m (Need.Survive (Pos.to_nat bound))
-          | Form.NoLoss, Some m, None => plays position m Need.Entry
-          | Form.NoLossSet, None, None => some_move_leads_back position moves
-          | Form.Dead, None, None =>
-              try_for_each (fun played => legal_then position played (fun next => holds next Need.Entry)) moves
-          | _, _, _ => err Unreachable
+          let by_form :=
+            match form strategy, entry_play entry, entry_bound entry with
+            | Form.Win, Some m, Some bound => plays position m (Need.WinWithin (Pos.to_nat bound - 1))
+            | Form.Survive, Some m, Some bound => plays position m (Need.Survive (Pos.to_nat bound))
+            | Form.NoLoss, Some m, None => plays position m Need.Entry
+            | Form.NoLossSet, None, None => some_move_leads_back position moves
+            | Form.Dead, None, None =>
+                try_for_each (fun played => legal_then position played (fun next => holds next Need.Entry)) moves
+            | _, _, _ => err Unreachable
+            end in
+          match entry_play entry with
+          | Some m => if negb (contains moves m) then not_listed position m else by_form
+          | None => by_form
           end
     end.
 
-  (** "What the claim says of its starting positions": the need, [need_of_goal], and where it is looked for. *)
+  (** "What the claim says of a starting position": the need, [need_of_goal], and where it is looked for. *)
   Definition need_of_goal (goal : Goal) : Need :=
     match goal with
     | Win (Some n) => Need.WinWithin (Pos.to_nat n)
@@ -219,12 +241,26 @@ Section Laws.
     | Survive moves => Need.Survive (Pos.to_nat moves)
     end.
 
-  Definition start_position (position : Position game) : Step :=
+  Definition start (position : Position game) : Step :=
     let need := need_of_goal (goal claim) in
     match goal claim with
     | Dead => holds position need
     | _ => holds_after_reply position need
     end.
+
+  (** "The starting positions of one line of the claim. A line without any is a mistake, not a smaller claim." That
+      `starts` has grown since `before` is here that there is a position in the list. *)
+  Definition from_line (line : FromLine) : Step :=
+    match line with
+    | None => err NoneDescribed
+    | Some positions =>
+        then_ (try_for_each start positions) (match positions with [] => err NoneDescribed | _ => ok end)
+    end.
+
+  (** `starts`, when all lines are done: "From how many positions the claim starts." *)
+  Definition starts : nat :=
+    let described (line : FromLine) := match line with Some positions => positions | None => [] end in
+    length (flat_map described (from claim)).
 
   (** Does the strategy's form suit the goal? *)
   Definition fits : bool :=
@@ -233,12 +269,12 @@ Section Laws.
     | _, _ => false
     end.
 
-  (** The form suits the goal; every starting position, of which there is at least one; every line. *)
+  (** The form suits the goal; every line of the claim; at least one starting position; every line of the strategy. *)
   Definition whole : Step :=
     if negb fits then err WrongForm
     else
-      then_ (try_for_each start_position (start claim))
-        (then_ (match start claim with [] => err NoStart | _ => ok end)
+      then_ (try_for_each from_line (from claim))
+        (then_ (if starts =? 0 then err NoStart else ok)
           (try_for_each (fun line => entry (fst line) (snd line)) (lines strategy))).
 
   (** "What the checker says." *)

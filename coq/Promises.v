@@ -34,12 +34,13 @@ Section Promises.
 
   Variable game : Game.
   Variable same : Position game -> Position game -> bool.
+  Variable same_move : Move game -> Move game -> bool.
   Variable claim : Claim game.
   Variable strategy : Strategy game.
 
   (** What is taken on trust. *)
   Hypothesis same_is_alike : forall p q, same p q = true -> alike p q.
-  Hypothesis listed_only : plays_only_what_it_lists game.
+  Hypothesis same_move_is_equal : forall m n, same_move m n = true -> m = n.
 
   Notation holder := (side game claim).
   Notation the_goal := (goal game claim).
@@ -232,24 +233,33 @@ Section Promises.
           revert fit. unfold suits. destruct the_goal, need; auto.
   Qed.
 
-  (** What [plays] promises. The move is listed, since [play] plays it. *)
-  Lemma promises_plays p m need : suits need ->
+  (** What [plays] promises of a move that is listed. *)
+  Lemma promises_plays p s moves m need : state p = ToMove s moves -> In m moves -> suits need ->
     promises (plays game same claim strategy p m need) (exists q, legal p m q /\ kept_after_reply need q).
   Proof.
-    intros fit. eapply promises_less;
+    intros st i fit. eapply promises_less;
       [|apply promises_legal_then; intros q; exact (promises_holds_after_reply q need fit)].
-    intros (q & played & k). exists q. split; [|exact k].
-    destruct (listed_only p m q played) as (s & moves & st & i). exists s, moves. auto.
+    intros (q & played & k). exists q. split; [|exact k]. exists s, moves. auto.
   Qed.
 
-  Lemma promises_some_move_leads_back p moves : suits Need.Entry ->
+  (** A move that is found in the list is listed; one that is not is refused. *)
+  Lemma contains_is_in moves m : contains game same_move moves m = true -> In m moves.
+  Proof.
+    intros found. apply existsb_exists in found. destruct found as (m' & i & e).
+    rewrite (same_move_is_equal m m' e). exact i.
+  Qed.
+
+  Lemma promises_not_listed p m (P : Prop) : promises (not_listed game p m) P.
+  Proof. unfold not_listed, legal_then. destruct (play p m); apply promises_err. Qed.
+
+  Lemma promises_some_move_leads_back p s moves : state p = ToMove s moves -> suits Need.Entry ->
     promises (some_move_leads_back game same claim strategy p moves)
       (exists m q, legal p m q /\ kept_after_reply Need.Entry q).
   Proof.
-    intros fit. unfold some_move_leads_back. destruct (existsb _ _) eqn:found; [|apply promises_err].
-    apply promises_ok. apply existsb_exists in found. destruct found as (m & _ & back). exists m.
+    intros st fit. unfold some_move_leads_back. destruct (existsb _ _) eqn:found; [|apply promises_err].
+    apply promises_ok. apply existsb_exists in found. destruct found as (m & i & back). exists m.
     unfold leads_back in back. destruct (plays _ _ _ _ p m Need.Entry []) as [|[|]] eqn:e; try discriminate.
-    destruct (promises_plays p m Need.Entry fit [] []) as [_ result]; [intros ? ? []|exact e|].
+    destruct (promises_plays p s moves m Need.Entry st i fit [] []) as [_ result]; [intros ? ? []|exact e|].
     destruct result as [_ result]; [intros ? ? []|exact result].
   Qed.
 
@@ -264,23 +274,26 @@ Section Promises.
     end.
 
   Lemma promises_entry p e :
-    fits game claim strategy = true -> promises (entry game same claim strategy p e) (line_right p e).
+    fits game claim strategy = true -> promises (entry game same same_move claim strategy p e) (line_right p e).
   Proof.
     intros fit. unfold entry. destruct (state p) as [outcome|s [|m0 moves]] eqn:st; try apply promises_err.
     destruct (andb _ _) eqn:turn; [apply promises_err|].
     unfold fits, line_right, bound_of in *.
     assert (to_move p s) as its_turn by (exists (m0 :: moves); exact st).
-    destruct the_goal eqn:g; destruct (form game strategy); try discriminate fit;
-      destruct (entry_play game e) as [m|]; destruct (entry_bound game e) as [b|]; try apply promises_err;
+    destruct (entry_play game e) as [m|];
+      [destruct (contains game same_move (m0 :: moves) m) eqn:listed; [apply contains_is_in in listed|]|]; cbn [negb];
+      try apply promises_not_listed;
+      destruct the_goal eqn:g; destruct (form game strategy); try discriminate fit;
+      destruct (entry_bound game e) as [b|]; try apply promises_err;
       try (rewrite Bool.andb_true_r in turn; apply Bool.negb_false_iff, side_eq_true in turn; subst s).
-    - eapply promises_less; [|apply promises_plays; unfold suits; rewrite g; exact I].
+    - eapply promises_less; [|apply (promises_plays p _ _ m _ st listed); unfold suits; rewrite g; exact I].
       intros r. split; [exact its_turn|]. split; [pose proof (Pos2Nat.is_pos b); lia|exists m; exact r].
-    - eapply promises_less; [|apply promises_plays; unfold suits; rewrite g; exact I].
+    - eapply promises_less; [|apply (promises_plays p _ _ m _ st listed); unfold suits; rewrite g; exact I].
       intros r. split; [exact its_turn|exists m; exact r].
-    - eapply promises_less; [|apply promises_some_move_leads_back; unfold suits; rewrite g; exact I].
+    - eapply promises_less; [|apply (promises_plays p _ _ m _ st listed); unfold suits; rewrite g; exact I].
+      intros r. split; [exact its_turn|exists m; exact r].
+    - eapply promises_less; [|apply (promises_some_move_leads_back p _ _ st); unfold suits; rewrite g; exact I].
       intros r. split; [exact its_turn|exact r].
-    - eapply promises_less; [|apply promises_plays; unfold suits; rewrite g; exact I].
-      intros r. split; [exact its_turn|exists m; exact r].
     - eapply promises_less;
         [|apply promises_try_for_each; intros m _; apply promises_legal_then; intros q;
           apply (promises_holds q Need.Entry); unfold suits; rewrite g; exact I].
@@ -296,25 +309,39 @@ Section Promises.
     | _ => kept_after_reply (need_of_goal the_goal) p
     end.
 
-  Lemma promises_start p : promises (start_position game same claim strategy p) (started p).
+  Lemma promises_start p : promises (start game same claim strategy p) (started p).
   Proof.
     assert (suits (need_of_goal the_goal)) as fit.
     { unfold suits, need_of_goal. destruct the_goal as [[n|]| | |]; exact I. }
-    unfold start_position, started.
+    unfold start, started.
     destruct the_goal; try (apply promises_holds_after_reply; exact fit). apply promises_holds. exact fit.
   Qed.
 
+  (** What is promised of a line of the claim: it describes a position, and each that it describes is started. *)
+  Definition line_started (line : FromLine game) : Prop :=
+    exists positions, line = Some positions /\ positions <> [] /\ forall p, In p positions -> started p.
+
+  Lemma promises_from_line line : promises (from_line game same claim strategy line) (line_started line).
+  Proof.
+    destruct line as [positions|]; [|apply promises_err]. unfold from_line.
+    eapply promises_less; [|apply promises_then; [apply promises_try_for_each; intros p _; apply promises_start|]].
+    2: { instantiate (1 := positions <> []).
+         destruct positions; [apply promises_err|apply promises_ok; discriminate]. }
+    intros (all & some). exists positions. auto.
+  Qed.
+
   Lemma promises_whole :
-    promises (whole game same claim strategy)
-      (start game claim <> [] /\
-       (forall p, In p (start game claim) -> started p) /\
+    promises (whole game same same_move claim strategy)
+      (from game claim <> [] /\
+       (forall line, In line (from game claim) -> line_started line) /\
        (forall p e, In (p, e) the_lines -> line_right p e)).
   Proof.
     unfold whole. destruct (fits game claim strategy) eqn:fit; [|apply promises_err]. simpl.
     eapply promises_less; [|apply promises_then; [|apply promises_then]].
-    2: { apply promises_try_for_each. intros p _. apply promises_start. }
-    2: { instantiate (1 := start game claim <> []).
-         destruct (start game claim); [apply promises_err|apply promises_ok; discriminate]. }
+    2: { apply promises_try_for_each. intros line _. apply promises_from_line. }
+    2: { instantiate (1 := from game claim <> []). unfold starts.
+         destruct (from game claim); [apply promises_err|].
+         destruct (_ =? 0); [apply promises_err|apply promises_ok; discriminate]. }
     2: { apply promises_try_for_each with (P := fun line => line_right (fst line) (snd line)).
          intros [p e] _. exact (promises_entry p e fit). }
     intros (starts & some & all). split; [exact some|]. split; [exact starts|]. intros p e i. exact (all (p, e) i).

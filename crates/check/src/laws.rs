@@ -13,10 +13,12 @@ use spec::{Game, Outcome, Side, State};
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
-/// A claim that has been checked. Only [`check`] makes one.
+/// A claim that has been checked. Only this file makes one.
 ///
 /// ```compile_fail
-/// let theorem = check::Theorem::<spec::chess::Rules> { claim: claim, entries: 0, starts: 0, assuming: Default::default() };
+/// fn forged(claim: check::Claim<spec::chess::Rules>) -> check::Theorem<spec::chess::Rules> {
+///     check::Theorem { claim, entries: 0, starts: 0, assuming: Default::default() }
+/// }
 /// ```
 #[derive(Debug, Clone)]
 pub struct Theorem<G: Game> {
@@ -37,7 +39,7 @@ impl<G: Game> Theorem<G> {
         self.entries
     }
 
-    /// From how many positions the claim starts.
+    /// From how many positions the claim starts; one that several of its lines describe counts several times.
     pub fn starts(&self) -> u64 {
         self.starts
     }

@@ -110,7 +110,8 @@ fn continuations<G: Written>(
 ) -> Vec<(Vec<G::Move>, G::Position)> {
     let entry = strategy.find(&claim.game, position).map(|number| strategy.entry(number));
     let moves = match (entry, claim.game.state(position)) {
-        (Some(Entry { play: Some(play), .. }), _) => vec![play],
+        (Some(Entry { play: Some(play), .. }), State::ToMove(_, moves)) if moves.contains(&play) => vec![play],
+        (Some(Entry { play: Some(_), .. }), _) => Vec::new(),
         (None, State::ToMove(side, _)) if side == claim.side && claim.goal != Goal::Dead => Vec::new(),
         (_, State::ToMove(_, moves)) => moves,
         (_, State::Over(_)) => Vec::new(),
@@ -134,7 +135,7 @@ fn retrace<G: Game>(came_from: &BTreeMap<G::Position, Option<Line<G>>>, mut posi
 impl<G: Game> fmt::Display for Reason<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::NoStart => f.write_str("the claim starts from no position, so it says nothing"),
+            Reason::NoStart => f.write_str("the claim has no `from` line, starts from no position and so says nothing"),
             Reason::NoneDescribed { line, why } => write!(f, "`from: {line}` describes no position: {why}"),
             Reason::WrongForm { goal, form } => {
                 write!(f, "the claim's goal is `{goal}`, the strategy's kind is `{}`", form.name())

@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod explain;
 mod files;
+mod games;
 mod moves;
 mod peer;
 mod perft;
@@ -36,6 +37,8 @@ enum Verb {
     Moves(moves::Args),
     Explain(explain::Args),
     Perft(perft::Args),
+    Replay(games::replay::Args),
+    Convert(games::convert::Args),
     Check(check::Args),
     Bench(bench::Args),
 }
@@ -54,6 +57,8 @@ fn main() -> ExitCode {
         Some(Verb::Moves(args)) => moves::run(&args),
         Some(Verb::Explain(args)) => explain::run(&args),
         Some(Verb::Perft(args)) => perft::run(&args),
+        Some(Verb::Replay(args)) => games::replay::run(&args),
+        Some(Verb::Convert(args)) => games::convert::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Bench(args)) => bench::run(&args),
     };

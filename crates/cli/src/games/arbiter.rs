@@ -1,0 +1,372 @@
+//! The arbiter: replays one game after the other and notes what the rules say about it.
+
+use super::quick;
+use fast::{Board, Chess};
+use notation::pgn::{Ending, Finding, Listener, Outline, Place, Tag};
+use notation::san::{NotSan, San};
+use spec::chess::{Fen, Rules};
+use spec::{Draw, Outcome, Side, Win};
+use std::rc::Rc;
+
+/// What is wrong with a game, by kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// The text is not PGN.
+    Text,
+    /// The game or its starting position is not one we can play.
+    Start,
+    /// A move is not legal.
+    Illegal,
+    /// The result contradicts the board.
+    Result,
+    /// Play went on after the game was drawn by itself.
+    PlayedOn,
+}
+
+impl Kind {
+    /// All kinds, with their names in reports.
+    pub const ALL: [(Kind, &'static str, &'static str); 5] = [
+        (Kind::Text, "text", "faults of the text"),
+        (Kind::Start, "start", "games or positions that cannot be played here"),
+        (Kind::Illegal, "illegal", "illegal moves"),
+        (Kind::Result, "result", "results that contradict the board"),
+        (Kind::PlayedOn, "played-on", "games played on after an automatic draw"),
+    ];
+
+    /// The name in reports for programs.
+    pub fn name(self) -> &'static str {
+        Kind::ALL[self as usize].1
+    }
+}
+
+/// What the arbiter says of one game.
+#[derive(Debug, Clone)]
+pub struct Report {
+    /// What the file says of it.
+    pub outline: Outline,
+    /// Everything found, in the order of the file.
+    pub findings: Vec<(Kind, Finding)>,
+    /// How many half-moves of the game itself were replayed.
+    pub plies: u64,
+    /// How the game ended on the board, if it did.
+    pub outcome: Option<Outcome>,
+    /// Which draws could have been claimed in the last position.
+    pub claimable: Vec<Draw>,
+    /// The highest number of times that one position stood on the board.
+    pub repetitions: usize,
+    /// The longest stretch of half-moves without capture or pawn move.
+    pub longest_clock: u32,
+}
+
+/// Replays games as a [`Listener`]; [`Arbiter::report`] gives the verdict after each.
+pub struct Arbiter {
+    /// The games of most files are standard chess.
+    chess: Rc<Chess>,
+    game: Game,
+}
+
+/// The game that is being replayed.
+struct Game {
+    chess: Rc<Chess>,
+    line: Line,
+    /// The lines that variations interrupt.
+    outer: Vec<Line>,
+    /// The boards since the last capture or pawn move, the current one included; of the game itself only.
+    since: Vec<Board>,
+    clock: u32,
+    plies: u64,
+    repetitions: usize,
+    longest_clock: u32,
+    /// The first automatic draw, and after how many half-moves.
+    drawn: Option<(Draw, u64)>,
+    findings: Vec<(Kind, Place, String, String)>,
+}
+
+/// A line of play: the game or a variation.
+#[derive(Clone, Copy)]
+struct Line {
+    board: Board,
+    /// The board before the last move, from which a variation starts.
+    before: Board,
+    half_moves: u64,
+    /// After an illegal move there is nothing to replay.
+    broken: bool,
+}
+
+impl Arbiter {
+    /// An arbiter for any games.
+    pub fn new() -> Arbiter {
+        let chess = Chess::new(&Rules::chess()).expect("chess is played on 8 x 8");
+        let chess = Rc::new(chess);
+        Arbiter { game: Game::new(chess.clone(), start_board(&chess), 0, 0), chess }
+    }
+
+    /// The verdict on the game that was just read.
+    pub fn report(&mut self, outline: Outline) -> Report {
+        let placeholder = Game::new(self.chess.clone(), self.game.line.board, 0, 0);
+        std::mem::replace(&mut self.game, placeholder).report(outline)
+    }
+
+    fn open_game(&self, tags: &[Tag]) -> Game {
+        let tag = |name: &str| tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str());
+        match start(tag("Variant"), tag("FEN"), &self.chess) {
+            Ok((chess, board, clock, half_moves)) => Game::new(chess, board, clock, half_moves),
+            Err((what, token)) => {
+                let mut game = Game::new(self.chess.clone(), start_board(&self.chess), 0, 0);
+                game.line.broken = true;
+                game.findings.push((Kind::Start, NOWHERE, token, what));
+                game
+            }
+        }
+    }
+}
+
+/// A finding about a game as a whole stands on its first line.
+const NOWHERE: Place = Place { line: 0, column: 1, offset: 0 };
+
+fn start_board(chess: &Chess) -> Board {
+    chess.load(&chess.rules().start().expect("chess has a starting position"))
+}
+
+/// A game, its first board, its half-move clock, and how many half-moves were made before.
+pub type Start = (Rc<Chess>, Board, u32, u64);
+
+/// Where a game starts, by its tags; or what is wrong with them and the text at fault.
+pub fn start(variant: Option<&str>, fen: Option<&str>, chess: &Rc<Chess>) -> Result<Start, (String, String)> {
+    let bad = |what: String, token: &str| (what, token.to_string());
+    let chess = match variant.map(str::to_ascii_lowercase).as_deref() {
+        None
+        | Some("" | "chess" | "standard" | "normal" | "from position" | "chess960" | "chess 960")
+        | Some("fischerandom" | "fischerrandom" | "fischer random" | "freestyle") => chess.clone(),
+        Some(other) => {
+            let rules: Rules = other
+                .parse()
+                .map_err(|_| bad("this variant is not played here; the moves are not checked".into(), other))?;
+            Rc::new(Chess::new(&rules).map_err(|why| bad(why.to_string(), other))?)
+        }
+    };
+    let Some(fen) = fen else {
+        let start = chess.rules().start();
+        let start = start.ok_or_else(|| bad("this game has no starting position; a tag FEN is missing".into(), ""))?;
+        let board = chess.load(&start);
+        return Ok((chess, board, 0, 0));
+    };
+    let Fen(setup) = fen.parse::<Fen>().map_err(|why| bad(why.to_string(), fen))?;
+    let position = chess.rules().position(&setup).map_err(|faults| {
+        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        bad(faults.join("; "), fen)
+    })?;
+    let half_moves = 2 * (setup.move_number.max(1) as u64 - 1) + u64::from(setup.turn == Side::Black);
+    let board = chess.load(&position);
+    Ok((chess, board, setup.halfmove_clock, half_moves))
+}
+
+impl Listener for Arbiter {
+    fn start(&mut self, tags: &[Tag]) {
+        // Most games have neither tag, and for them nothing is parsed.
+        let plain = !tags.iter().any(|tag| tag.name == "FEN" || tag.name == "Variant");
+        self.game =
+            if plain { Game::new(self.chess.clone(), start_of_chess(&self.chess), 0, 0) } else { self.open_game(tags) };
+    }
+
+    #[inline]
+    fn play(&mut self, text: &[u8], san: Result<San, NotSan>, place: Place) {
+        self.game.play(text, san, place);
+    }
+
+    fn nag(&mut self, _: u16) {}
+
+    fn comment(&mut self, _: &[u8]) {}
+
+    fn open(&mut self) {
+        let game = &mut self.game;
+        game.outer.push(game.line);
+        let before = game.line.before;
+        let half_moves = game.line.half_moves.saturating_sub(1);
+        game.line = Line { board: before, before, half_moves, broken: game.line.broken };
+    }
+
+    fn close(&mut self) {
+        if let Some(line) = self.game.outer.pop() {
+            self.game.line = line;
+        }
+    }
+}
+
+/// The starting board is needed for every game, so it is made once.
+fn start_of_chess(chess: &Chess) -> Board {
+    static START: std::sync::OnceLock<Board> = std::sync::OnceLock::new();
+    *START.get_or_init(|| start_board(chess))
+}
+
+impl Game {
+    fn new(chess: Rc<Chess>, board: Board, clock: u32, half_moves: u64) -> Game {
+        let line = Line { board, before: board, half_moves, broken: false };
+        let mut since = Vec::with_capacity(64);
+        since.push(board);
+        let mut game = Game {
+            chess,
+            line,
+            outer: Vec::new(),
+            since,
+            clock,
+            plies: 0,
+            repetitions: 1,
+            longest_clock: clock,
+            drawn: None,
+            findings: Vec::new(),
+        };
+        game.note_automatic_draw(1, true);
+        game
+    }
+
+    #[inline]
+    fn play(&mut self, text: &[u8], san: Result<San, NotSan>, place: Place) {
+        if self.line.broken {
+            return;
+        }
+        let Ok(san) = san else {
+            // The reader has told that this is no move.
+            self.line.broken = true;
+            return;
+        };
+        let board = self.line.board;
+        match quick::resolve(&self.chess, &board, san) {
+            Ok(played) => {
+                let next = self.chess.play(&board, played);
+                self.line.before = board;
+                self.line.board = next;
+                self.line.half_moves += 1;
+                if self.outer.is_empty() {
+                    self.plies += 1;
+                    self.keep_history(self.chess.is_irreversible(&board, played), next);
+                }
+            }
+            Err(why) => self.illegal(text, place, &why.to_string()),
+        }
+    }
+
+    #[cold]
+    fn illegal(&mut self, text: &[u8], place: Place, why: &str) {
+        let dots = if self.line.board.turn() == Side::White { "." } else { "..." };
+        let text = notation::pgn::decode(text).0.into_owned();
+        // The reason begins with the move that it is about.
+        let why = why.strip_prefix(&format!("{text}: ")).unwrap_or(why);
+        let what = format!("move {}{dots} is not legal: {why}", self.line.half_moves / 2 + 1);
+        self.findings.push((Kind::Illegal, place, text, what));
+        self.line.broken = true;
+    }
+
+    /// Clocks and repetitions of the game itself.
+    #[inline]
+    fn keep_history(&mut self, irreversible: bool, board: Board) {
+        if irreversible {
+            self.since.clear();
+            self.clock = 0;
+        } else {
+            self.clock += 1;
+            self.longest_clock = self.longest_clock.max(self.clock);
+        }
+        // Equal keys are looked at closely: a repetition is never a guess.
+        let earlier = self.since.iter().rev().skip(1).step_by(2);
+        let repetitions = 1 + earlier.filter(|earlier| earlier.key() == board.key() && **earlier == board).count();
+        self.since.push(board);
+        self.repetitions = self.repetitions.max(repetitions);
+        if irreversible || repetitions >= 5 || self.clock >= 150 {
+            self.note_automatic_draw(repetitions, irreversible);
+        }
+    }
+
+    fn note_automatic_draw(&mut self, repetitions: usize, material_changed: bool) {
+        if self.drawn.is_some() {
+            return;
+        }
+        let draw = if material_changed && self.chess.insufficient_material(&self.line.board) {
+            Draw::InsufficientMaterial
+        } else if repetitions >= 5 {
+            Draw::Fivefold
+        } else if self.clock >= 150 && !self.chess.is_over(&self.line.board) {
+            // Mate on the very last move takes precedence, by article 9.6.2.
+            Draw::SeventyFiveMoves
+        } else {
+            return;
+        };
+        self.drawn = Some((draw, self.plies));
+    }
+
+    fn report(mut self, mut outline: Outline) -> Report {
+        // Variations that the file never closed are closed by the reader; what is left is the game itself.
+        if let Some(line) = self.outer.first() {
+            self.line = *line;
+        }
+        let mut findings: Vec<(Kind, Finding)> =
+            std::mem::take(&mut outline.faults).into_iter().map(|fault| (kind_of(&fault), fault)).collect();
+        if self.findings.iter().any(|(kind, ..)| *kind == Kind::Start) {
+            // Moves of another game are no faults of its text.
+            findings.retain(|(_, fault)| !fault.what.starts_with("not a move"));
+        }
+        for (kind, place, token, what) in std::mem::take(&mut self.findings) {
+            let place = if place.line == 0 { Place { line: outline.line, ..place } } else { place };
+            findings.push((kind, Finding::new(outline.number, place, &token, what)));
+        }
+        let outcome = (!self.line.broken).then(|| self.outcome()).flatten();
+        let whole_game = |kind, what: String| {
+            let place = Place { line: outline.line, ..NOWHERE };
+            (kind, Finding::new(outline.number, place, "", what))
+        };
+        if let Some((draw, plies)) = self.drawn.filter(|&(_, plies)| plies < self.plies) {
+            let more = self.plies - plies;
+            let what = format!("{draw}, yet {more} more half-moves were played");
+            findings.push(whole_game(Kind::PlayedOn, what));
+        }
+        if let Some(what) = outcome.and_then(|outcome| contradiction(outcome, outline.ending)) {
+            findings.push(whole_game(Kind::Result, what));
+        }
+        findings.sort_by_key(|(_, finding)| (finding.line, finding.column));
+        let claimable = if self.line.broken || outcome.is_some() { Vec::new() } else { self.claimable() };
+        Report {
+            outline,
+            findings,
+            plies: self.plies,
+            outcome,
+            claimable,
+            repetitions: self.repetitions,
+            longest_clock: self.longest_clock,
+        }
+    }
+
+    /// How the game ended on the board: mate and stalemate first, then the draws that come by themselves.
+    fn outcome(&self) -> Option<Outcome> {
+        let board = &self.line.board;
+        if self.chess.is_over(board) {
+            return Some(match self.chess.in_check(board) {
+                true => Outcome::Won { winner: board.turn().other(), by: Win::Checkmate },
+                false => Outcome::Drawn { by: Draw::Stalemate },
+            });
+        }
+        self.drawn.filter(|&(_, plies)| plies == self.plies).map(|(by, _)| Outcome::Drawn { by })
+    }
+
+    fn claimable(&self) -> Vec<Draw> {
+        let now = self.since.iter().filter(|board| **board == self.line.board).count();
+        let repeated = (now >= 3).then_some(Draw::Threefold);
+        let long = (self.clock >= 100).then_some(Draw::FiftyMoves);
+        repeated.into_iter().chain(long).collect()
+    }
+}
+
+/// The reader tells of a contradiction between the tag and the end of the game as of other faults.
+fn kind_of(fault: &Finding) -> Kind {
+    if fault.what.contains("its tag Result says") { Kind::Result } else { Kind::Text }
+}
+
+fn contradiction(outcome: Outcome, ending: Ending) -> Option<String> {
+    let right = match outcome.winner() {
+        Some(Side::White) => Ending::WhiteWins,
+        Some(Side::Black) => Ending::BlackWins,
+        None => Ending::Draw,
+    };
+    // A game may be stopped before its result was entered, but a result that was entered must be right.
+    let contradicts = ending != right && (ending != Ending::Unknown || outcome.winner().is_some());
+    contradicts.then(|| format!("{outcome}, but the result is {}", ending.as_str()))
+}

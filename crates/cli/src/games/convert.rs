@@ -1,0 +1,225 @@
+//! `checkproof convert`: game files rewritten cleanly, or as positions or engine moves.
+
+use super::arbiter::{Start, start};
+use super::quick;
+use crate::Answer;
+use crate::files;
+use anyhow::{Context, Result};
+use fast::{Board, Chess, Move};
+use notation::epd::{Epd, Operand, Operation};
+use notation::pgn::{Game, Games, Line, Reading};
+use notation::san::San;
+use spec::chess::{Fen, Rules};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// Rewrite game files: clean PGN with exact SAN, or the last positions, or the moves as engines write them.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  checkproof convert games.pgn > clean.pgn
+  checkproof convert games.pgn --to fen --out positions.fen
+  checkproof convert games.pgn.zst --to uci
+
+What is wrong with a game is told on the error stream, and the exit code is then 1. A game with an illegal move is
+written up to that move; what follows it in the file is kept as a comment.")]
+pub struct Args {
+    /// PGN files; .zst is decompressed, - is the standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// What to write
+    #[arg(long, value_enum, default_value = "pgn", value_name = "FORMAT")]
+    to: Format,
+
+    /// Where to write; .zst is compressed [default: the standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Format {
+    /// Clean PGN: exact SAN, the seven tags first, 80 columns
+    Pgn,
+    /// The last position of each game
+    Fen,
+    /// The last position of each game, with the players and the result
+    Epd,
+    /// A line for each game as engines read it: position startpos moves e2e4 e7e5
+    Uci,
+}
+
+pub fn run(args: &Args) -> Result<Answer> {
+    let mut wrong = false;
+    let mut failed = None;
+    let mut all = |out: &mut dyn Write| -> std::io::Result<()> {
+        for path in &args.files {
+            if let Err(why) = convert_file(args.to, path, out, &mut wrong) {
+                match why.downcast::<std::io::Error>() {
+                    Ok(io) if io.kind() == std::io::ErrorKind::BrokenPipe => return Err(io),
+                    Ok(io) => failed = Some(anyhow::Error::new(io).context(path.display().to_string())),
+                    Err(why) => failed = Some(why),
+                }
+                return Ok(());
+            }
+        }
+        Ok(())
+    };
+    match &args.out {
+        Some(path) => files::write_whole(path, |out| all(out))?,
+        None => {
+            let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+            all(&mut out)?;
+            out.flush()?;
+        }
+    }
+    match failed {
+        Some(why) => Err(why),
+        None if wrong => Ok(Answer::No),
+        None => Ok(Answer::Yes),
+    }
+}
+
+fn convert_file(to: Format, path: &Path, out: &mut dyn Write, wrong: &mut bool) -> Result<()> {
+    let chess = Rc::new(Chess::new(&Rules::chess())?);
+    let bar = files::byte_bar("converting");
+    for reading in Games::new(files::open(path, &bar)?) {
+        let Reading { number, game, faults, .. } = reading?;
+        for fault in &faults {
+            eprintln!("{}: {fault}", path.display());
+        }
+        let (replayed, more) = match Replayed::new(&chess, game) {
+            Ok(replayed) => {
+                let more = replayed.illegal.clone();
+                (Some(replayed), more)
+            }
+            Err(what) => (None, vec![format!("{what}; the game is left out")]),
+        };
+        for what in &more {
+            eprintln!("{}: game {number}: {what}", path.display());
+        }
+        *wrong |= !faults.is_empty() || !more.is_empty();
+        if let Some(replayed) = replayed {
+            replayed.write(to, out).with_context(|| path.display().to_string())?;
+        }
+    }
+    bar.finish_and_clear();
+    Ok(())
+}
+
+/// A game with every move made exact.
+struct Replayed {
+    chess: Rc<Chess>,
+    game: Game,
+    first: Board,
+    last: Board,
+    /// The moves of the game itself, with the boards before them.
+    moves: Vec<(Board, Move)>,
+    clock: u32,
+    half_moves: u64,
+    illegal: Vec<String>,
+}
+
+impl Replayed {
+    fn new(chess: &Rc<Chess>, mut game: Game) -> Result<Replayed, String> {
+        let named = |what: String, token: String| if token.is_empty() { what } else { format!("`{token}`: {what}") };
+        let (chess, first, clock, half_moves): Start =
+            start(game.tag("Variant"), game.tag("FEN"), chess).map_err(|(what, token)| named(what, token))?;
+        let mut replayed = Replayed {
+            chess,
+            game: Game::default(),
+            first,
+            last: first,
+            moves: Vec::new(),
+            clock,
+            half_moves,
+            illegal: Vec::new(),
+        };
+        let mut line = std::mem::take(&mut game.line);
+        replayed.last = replayed.exact(&mut line, first, half_moves, true);
+        game.line = line;
+        replayed.game = game;
+        Ok(replayed)
+    }
+
+    /// Writes each move of a line exactly, its variations too, and gives the board after the last one.
+    fn exact(&mut self, line: &mut Line, mut board: Board, half_moves: u64, is_game: bool) -> Board {
+        for n in 0..line.moves.len() {
+            let text = line.moves[n].text.clone();
+            let read = San::parse(text.as_bytes()).map_err(|why| why.to_string());
+            let played = read.and_then(|san| quick::resolve(&self.chess, &board, san).map_err(|why| why.to_string()));
+            let played = match played {
+                Ok(played) => played,
+                Err(why) => {
+                    self.cut(line, n, half_moves + n as u64, &why);
+                    return board;
+                }
+            };
+            for variation in &mut line.moves[n].variations {
+                self.exact(variation, board, half_moves + n as u64, false);
+            }
+            if is_game {
+                self.moves.push((board, played));
+                self.clock = if self.chess.is_irreversible(&board, played) { 0 } else { self.clock + 1 };
+                self.half_moves += 1;
+            }
+            let (san, next) = quick::write(&self.chess, &board, played);
+            line.moves[n].text = san.to_string();
+            board = next;
+        }
+        board
+    }
+
+    /// Ends a line before an illegal move and keeps the rest of it as a comment.
+    fn cut(&mut self, line: &mut Line, at: usize, half_moves: u64, why: &str) {
+        let dots = if half_moves.is_multiple_of(2) { "." } else { "..." };
+        self.illegal.push(format!("move {}{dots} {why}", half_moves / 2 + 1));
+        let rest: Vec<String> = line.moves.drain(at..).map(|played| played.text).collect();
+        let comment = format!("not legal from here: {}", rest.join(" "));
+        match line.moves.last_mut() {
+            Some(played) => played.comments.push(comment),
+            None => line.comments.push(comment),
+        }
+    }
+
+    fn write(&self, to: Format, out: &mut dyn Write) -> Result<()> {
+        let position = self.chess.unload(&self.last);
+        let mut setup = position.setup();
+        setup.halfmove_clock = self.clock;
+        setup.move_number = u32::try_from(self.half_moves / 2 + 1).unwrap_or(u32::MAX);
+        match to {
+            Format::Pgn => write!(out, "{}", notation::pgn::write(&self.game))?,
+            Format::Fen => writeln!(out, "{}", Fen(setup))?,
+            Format::Epd => {
+                let tag = |name: &str| self.game.tag(name).unwrap_or("?");
+                let players = format!("{} - {}", tag("White"), tag("Black"));
+                let text = |opcode: &str, text: String| Operation {
+                    opcode: opcode.into(),
+                    operands: vec![Operand::Text(text)],
+                };
+                let operations = vec![text("id", players), text("c0", self.game.ending.as_str().into())];
+                writeln!(out, "{}", Epd { setup, operations })?;
+            }
+            Format::Uci => {
+                let first = self.chess.unload(&self.first);
+                let start = self.chess.rules().start().is_some_and(|start| start == first);
+                let from = if start { "startpos".to_string() } else { format!("fen {}", self.start_fen(&first)) };
+                let moves: Vec<String> = self.moves.iter().map(|(board, played)| quick::uci(board, *played)).collect();
+                let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+                writeln!(out, "position {from}{moves}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The set-up that the game's own tag gives, clocks included.
+    fn start_fen(&self, first: &spec::chess::Position) -> Fen {
+        let given = self.game.tag("FEN").and_then(|fen| fen.parse::<Fen>().ok());
+        let mut setup = first.setup();
+        if let Some(Fen(given)) = given {
+            (setup.halfmove_clock, setup.move_number) = (given.halfmove_clock, given.move_number);
+        }
+        Fen(setup)
+    }
+}

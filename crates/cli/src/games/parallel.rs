@@ -1,0 +1,183 @@
+//! Replaying one file on several threads, with the same answer as on one.
+//!
+//! The file is cut into pieces before lines that begin with `[Event `, where a new game most likely starts. That it
+//! does is not believed: a piece whose last game ended with a result and nothing after it was cut rightly, because
+//! the reader is then in the same state as at the start. Where it did not, the piece is replayed together with the
+//! rest of the file, on one thread.
+
+use super::arbiter::{Arbiter, Report};
+use anyhow::Result;
+use notation::pgn::Reader;
+use std::collections::BTreeMap;
+use std::io::{self, Cursor, Read};
+use std::sync::mpsc;
+use std::thread;
+
+/// Replays all games of a file and gives the reports in their order.
+pub fn replay(file: impl Read + Send, threads: usize, tell: &mut dyn FnMut(Report) -> Result<()>) -> Result<()> {
+    let mut pieces = Pieces { file, kept: Vec::new(), ended: false };
+    let mut told = Told { games: 0, lines: 0, tell };
+    if threads > 1
+        && let Some(rest) = on_threads(&mut pieces, threads, &mut told)?
+    {
+        return told.sequentially(Cursor::new(rest).chain(pieces.whole_rest()));
+    }
+    told.sequentially(pieces.whole_rest())
+}
+
+/// Hands pieces to threads until the file ends, or until a piece that was cut wrongly: then what was read of the file
+/// since is given back.
+fn on_threads(pieces: &mut Pieces<impl Read>, threads: usize, told: &mut Told) -> Result<Option<Vec<u8>>> {
+    thread::scope(|scope| {
+        let (results, inbox) = mpsc::channel::<(u64, Replayed)>();
+        let mut workers = Vec::new();
+        for _ in 0..threads {
+            let (work, todo) = mpsc::channel::<(u64, Vec<u8>)>();
+            let results = results.clone();
+            scope.spawn(move || {
+                while let Ok((number, piece)) = todo.recv() {
+                    if results.send((number, replay_piece(piece))).is_err() {
+                        return;
+                    }
+                }
+            });
+            workers.push(work);
+        }
+        drop(results);
+
+        let (mut sent, mut next) = (0u64, 0u64);
+        let mut waiting = BTreeMap::new();
+        let mut wrong: Option<Vec<u8>> = None;
+        loop {
+            // Two pieces a thread are under way, so that nobody waits and memory stays small.
+            while wrong.is_none() && sent < next + 2 * threads as u64 {
+                let Some(piece) = pieces.next()? else { break };
+                let worker = &workers[(sent % threads as u64) as usize];
+                worker.send((sent, piece)).map_err(|_| anyhow::anyhow!("a thread has stopped"))?;
+                sent += 1;
+            }
+            if next == sent {
+                return Ok(wrong);
+            }
+            let (number, replayed) = inbox.recv()?;
+            waiting.insert(number, replayed);
+            while let Some(replayed) = waiting.remove(&next) {
+                next += 1;
+                match &mut wrong {
+                    Some(rest) => rest.extend(replayed.piece),
+                    None if replayed.cut_rightly => told.piece(replayed)?,
+                    None => wrong = Some(replayed.piece),
+                }
+            }
+        }
+    })
+}
+
+/// A piece with its reports. Numbers of games and lines count from the start of the piece.
+struct Replayed {
+    piece: Vec<u8>,
+    reports: Vec<Report>,
+    lines: u64,
+    cut_rightly: bool,
+}
+
+fn replay_piece(piece: Vec<u8>) -> Replayed {
+    let mut arbiter = Arbiter::new();
+    let mut reader = Reader::new(&piece[..]);
+    let mut reports = Vec::new();
+    // Reading from memory does not fail.
+    while let Ok(Some(outline)) = reader.read(&mut arbiter) {
+        reports.push(arbiter.report(outline));
+    }
+    let lines = piece.iter().filter(|&&byte| byte == b'\n').count() as u64;
+    let ended = |report: &Report| report.outline.has_ending;
+    let cut_rightly = reports.last().is_none_or(ended);
+    Replayed { piece, reports, lines, cut_rightly }
+}
+
+/// How much has been told.
+struct Told<'a> {
+    games: u64,
+    lines: u64,
+    tell: &'a mut dyn FnMut(Report) -> Result<()>,
+}
+
+impl Told<'_> {
+    fn piece(&mut self, replayed: Replayed) -> Result<()> {
+        let games = replayed.reports.len() as u64;
+        for report in replayed.reports {
+            (self.tell)(moved(report, self.games, self.lines))?;
+        }
+        self.games += games;
+        self.lines += replayed.lines;
+        Ok(())
+    }
+
+    fn sequentially(&mut self, file: impl Read) -> Result<()> {
+        let mut arbiter = Arbiter::new();
+        let mut reader = Reader::new(file);
+        while let Some(outline) = reader.read(&mut arbiter)? {
+            let report = arbiter.report(outline);
+            (self.tell)(moved(report, self.games, self.lines))?;
+        }
+        Ok(())
+    }
+}
+
+/// A report as it is when the piece stands further down in the file.
+fn moved(mut report: Report, games: u64, lines: u64) -> Report {
+    report.outline.number += games;
+    report.outline.line += lines;
+    let findings = report.findings.iter_mut().map(|(_, finding)| finding).chain(&mut report.outline.remarks);
+    for finding in findings {
+        finding.game += games;
+        finding.line += lines;
+    }
+    report
+}
+
+/// Cuts a file into pieces.
+struct Pieces<R> {
+    file: R,
+    /// What has been read and belongs to the next piece.
+    kept: Vec<u8>,
+    ended: bool,
+}
+
+/// Large enough that threads have work, small enough that memory stays small.
+const PIECE: usize = 1 << 20;
+
+const CUT: &[u8] = b"\n[Event ";
+
+impl<R: Read> Pieces<R> {
+    /// The next piece; `None` at the end, or when no place to cut is in sight: then the rest is for one thread.
+    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+        while !self.ended && self.kept.len() < 2 * PIECE {
+            let before = self.kept.len();
+            self.kept.resize(before + PIECE, 0);
+            let read = match self.file.read(&mut self.kept[before..]) {
+                Err(why) if why.kind() == io::ErrorKind::Interrupted => {
+                    self.kept.truncate(before);
+                    continue;
+                }
+                other => other?,
+            };
+            self.kept.truncate(before + read);
+            self.ended = read == 0;
+        }
+        if self.ended {
+            let rest = std::mem::take(&mut self.kept);
+            return Ok((!rest.is_empty()).then_some(rest));
+        }
+        let cut = self.kept[PIECE..].windows(CUT.len()).position(|window| window == CUT);
+        Ok(cut.map(|at| {
+            let next = self.kept.split_off(PIECE + at + 1);
+            std::mem::replace(&mut self.kept, next)
+        }))
+    }
+
+    /// Everything that has not been cut off yet.
+    fn whole_rest(self) -> impl Read {
+        Cursor::new(self.kept).chain(self.file)
+    }
+}

@@ -1,0 +1,228 @@
+//! `checkproof replay`: the arbiter for game files.
+
+use super::arbiter::{Kind, Report};
+use super::parallel;
+use crate::Answer;
+use crate::files;
+use anyhow::{Context, Result};
+use notation::pgn::{Ending, Finding};
+use serde_json::json;
+use spec::{Draw, Outcome, Win};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Replay game files by the rules: what is illegal and why, which results contradict the board, who played on after
+/// the game was drawn; and how the games ended.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  checkproof replay games.pgn
+  checkproof replay *.pgn --quiet           the summary alone
+  checkproof replay games.pgn.zst --json    a line of JSON for each finding, and the summary
+  checkproof replay - --games < games.pgn   a line for each game as well
+
+The exit code is 1 when anything is wrong. Variations are replayed too. A tag Variant that names one of our games
+(four-file, gardner, chess:5x6 with a tag FEN) is respected; other variants are reported and not checked.")]
+pub struct Args {
+    /// PGN files; .zst is decompressed, - is the standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Print only the summary
+    #[arg(long)]
+    quiet: bool,
+
+    /// Print a line for each game: how it ended on the board
+    #[arg(long)]
+    games: bool,
+
+    /// How many threads to use [default: all processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+
+    /// Print JSON, one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<Answer> {
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    let threads = args.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let mut summary = Summary::default();
+    let mut unreadable = None;
+    for path in &args.files {
+        let bar = files::byte_bar("replaying");
+        let replayed = files::open(path, &bar).and_then(|file| {
+            parallel::replay(file, threads, &mut |report| {
+                summary.add(&report);
+                print_report(&mut out, args, path, &report)
+            })
+        });
+        bar.finish_and_clear();
+        // A file that cannot be read does not keep the others from being replayed.
+        if let Err(why) = replayed {
+            if why.downcast_ref::<std::io::Error>().is_some_and(|why| why.kind() == std::io::ErrorKind::BrokenPipe) {
+                return Err(why);
+            }
+            let why = why.context(path.display().to_string());
+            eprintln!("error: {why:#}");
+            unreadable = Some(why);
+        } else {
+            summary.files += 1;
+        }
+    }
+    if args.json {
+        writeln!(out, "{}", summary.json())?;
+    } else {
+        write!(out, "{}", summary.text())?;
+    }
+    out.flush()?;
+    match unreadable {
+        Some(_) => Err(anyhow::anyhow!("not all files could be read; see above")),
+        None if summary.findings.values().sum::<u64>() > 0 => Ok(Answer::No),
+        None => Ok(Answer::Yes),
+    }
+}
+
+fn print_report(out: &mut impl Write, args: &Args, path: &Path, report: &Report) -> Result<()> {
+    if args.quiet || (report.findings.is_empty() && !args.games) {
+        return Ok(());
+    }
+    let file = path.display().to_string();
+    for (kind, finding) in &report.findings {
+        let Finding { game, line, column, token, what } = finding;
+        if args.json {
+            let names = players(report);
+            let object = json!({
+                "file": file, "game": game, "line": line, "column": column, "kind": kind.name(),
+                "token": token, "what": what, "players": names,
+            });
+            writeln!(out, "{object}")?;
+        } else {
+            writeln!(out, "{file}: {finding}").context("output")?;
+        }
+    }
+    if args.games {
+        let ending = report.outline.ending.as_str();
+        let on_board = on_board(report);
+        if args.json {
+            let object = json!({
+                "file": file, "game": report.outline.number, "line": report.outline.line, "players": players(report),
+                "half_moves": report.plies, "result": ending, "on_board": on_board, "findings": report.findings.len(),
+            });
+            writeln!(out, "{object}")?;
+        } else {
+            let number = report.outline.number;
+            writeln!(
+                out,
+                "{file}: game {number}, {}: {ending}, {} half-moves, {on_board}",
+                players(report),
+                report.plies
+            )?;
+        }
+    }
+    Ok(())
+}
+
+fn players(report: &Report) -> String {
+    let tag = |name: &str| {
+        let tag = report.outline.tags.iter().find(|tag| tag.name == name);
+        tag.map_or("?", |tag| tag.value.as_str())
+    };
+    format!("{} - {}", tag("White"), tag("Black"))
+}
+
+/// How a game stands when it ends, in words.
+fn on_board(report: &Report) -> String {
+    match (report.outcome, &report.claimable[..]) {
+        (Some(outcome), _) => outcome.to_string(),
+        (None, []) => "not decided on the board".to_string(),
+        (None, [Draw::Threefold]) => "a draw by 9.2 (threefold repetition) may be claimed".to_string(),
+        (None, [Draw::FiftyMoves]) => "a draw by 9.3 (fifty moves) may be claimed".to_string(),
+        (None, _) => "a draw by 9.2 and 9.3 (repetition, fifty moves) may be claimed".to_string(),
+    }
+}
+
+/// What is counted over all games.
+#[derive(Default)]
+struct Summary {
+    files: u64,
+    games: u64,
+    half_moves: u64,
+    wrong_games: u64,
+    results: BTreeMap<Ending, u64>,
+    endings: BTreeMap<&'static str, u64>,
+    findings: BTreeMap<Kind, u64>,
+}
+
+/// How games end on the board or come close to it, in the order of the summary.
+const ENDINGS: [(&str, &str); 8] = [
+    ("mate", "mate"),
+    ("stalemate", "stalemate"),
+    ("insufficient", "insufficient material at the end"),
+    ("threefold", "some position three times or more"),
+    ("fivefold", "some position five times or more"),
+    ("fifty", "fifty moves without capture or pawn move"),
+    ("seventy_five", "seventy-five moves without capture or pawn move"),
+    ("claimable", "a draw could be claimed at the end"),
+];
+
+impl Summary {
+    fn add(&mut self, report: &Report) {
+        self.games += 1;
+        self.half_moves += report.plies;
+        self.wrong_games += u64::from(!report.findings.is_empty());
+        *self.results.entry(report.outline.ending).or_default() += 1;
+        for (kind, _) in &report.findings {
+            *self.findings.entry(*kind).or_default() += 1;
+        }
+        let ended = [
+            ("mate", matches!(report.outcome, Some(Outcome::Won { by: Win::Checkmate, .. }))),
+            ("stalemate", report.outcome == Some(Outcome::Drawn { by: Draw::Stalemate })),
+            ("insufficient", report.outcome == Some(Outcome::Drawn { by: Draw::InsufficientMaterial })),
+            ("threefold", report.repetitions >= 3),
+            ("fivefold", report.repetitions >= 5),
+            ("fifty", report.longest_clock >= 100),
+            ("seventy_five", report.longest_clock >= 150),
+            ("claimable", !report.claimable.is_empty()),
+        ];
+        for (name, _) in ended.into_iter().filter(|(_, is_so)| *is_so) {
+            *self.endings.entry(name).or_default() += 1;
+        }
+    }
+
+    fn text(&self) -> String {
+        let games = if self.games == 1 { "game" } else { "games" };
+        let mut text = format!("{} {games}, {} half-moves", self.games, self.half_moves);
+        if self.files > 1 {
+            text += &format!(", in {} files", self.files);
+        }
+        let results: Vec<String> = self.results.iter().map(|(ending, n)| format!("{} {n}", ending.as_str())).collect();
+        text += &format!("\nresults: {}\n", results.join(", "));
+        for (name, words) in ENDINGS {
+            if let Some(n) = self.endings.get(name) {
+                text += &format!("{n:>9}  {words}\n");
+            }
+        }
+        for (kind, _, words) in Kind::ALL {
+            if let Some(n) = self.findings.get(&kind) {
+                text += &format!("{n:>9}  {words}\n");
+            }
+        }
+        match self.wrong_games {
+            0 => text += "nothing wrong\n",
+            n => text += &format!("something is wrong with {n} {}\n", if n == 1 { "game" } else { "games" }),
+        }
+        text
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let results: BTreeMap<&str, u64> = self.results.iter().map(|(ending, n)| (ending.as_str(), *n)).collect();
+        let findings: BTreeMap<&str, u64> = self.findings.iter().map(|(kind, n)| (kind.name(), *n)).collect();
+        json!({ "summary": {
+            "files": self.files, "games": self.games, "half_moves": self.half_moves, "wrong_games": self.wrong_games,
+            "results": results, "endings": self.endings, "findings": findings,
+        }})
+    }
+}
