@@ -1,12 +1,14 @@
 //! `checkproof bench`: a fingerprint of what the program does, and how quick it is beside its peers.
 
 use crate::Answer;
+use crate::games::parallel;
 use crate::peer::{Measured, Peer};
 use anyhow::{Context, Result, ensure};
 use fast::{Chess, slider_method};
 use serde_json::json;
 use spec::chess::Rules;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Print the fingerprint (one number that changes when behaviour does) and measure speeds, side by side with other
@@ -23,6 +25,10 @@ pub struct Args {
     /// Print the fingerprint only
     #[arg(long)]
     fingerprint: bool,
+
+    /// Replay this PGN file too, beside pgn-reader and shakmaty
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
 
     /// How often to repeat each measurement
     #[arg(long, default_value_t = 5, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -111,12 +117,16 @@ pub fn run(args: &Args) -> Result<Answer> {
         rows.push(row);
     }
     let spec = spec_speed()?;
+    let replay = args.pgn.as_ref().map(|path| measure_replay(path, peer.as_ref(), args.rounds)).transpose()?;
     if args.json {
         let tasks: Vec<_> = rows.iter().map(Row::json).collect();
-        let report = json!({ "fingerprint": fingerprint, "sliders": slider_method(), "perft": tasks, "spec_million_per_second": spec.rate() });
+        let report = json!({ "fingerprint": fingerprint, "sliders": slider_method(), "perft": tasks, "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json) });
         writeln!(out, "{report:#}")?;
     } else {
         writeln!(out, "{:20} {:>10.3}", "specification, d 4", spec.rate())?;
+        if let Some(replay) = replay {
+            writeln!(out, "{}", replay.text())?;
+        }
         writeln!(out, "Bench: {fingerprint}")?;
     }
     Ok(Answer::Yes)
@@ -187,5 +197,62 @@ impl Row {
             .map(|(name, rate)| (name.to_string(), json!({ "million_per_second": rate, "ratio": self.rate / rate })))
             .collect();
         json!({ "name": self.name, "million_per_second": self.rate, "peers": peers })
+    }
+}
+
+/// How quickly a game file is replayed, in millions of half-moves a second.
+struct Replay {
+    one_thread: f64,
+    all_threads: f64,
+    games_per_move: f64,
+    peer: Option<f64>,
+}
+
+fn measure_replay(path: &Path, peer: Option<&Peer>, rounds: u32) -> Result<Replay> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut replay = Replay { one_thread: 0.0, all_threads: 0.0, games_per_move: 0.0, peer: None };
+    for _ in 0..rounds {
+        let (games, one) = replay_file(path, 1)?;
+        replay.one_thread = replay.one_thread.max(one.rate());
+        replay.games_per_move = games as f64 / one.nodes.max(1) as f64;
+        replay.all_threads = replay.all_threads.max(replay_file(path, threads)?.1.rate());
+        if let Some(peer) = peer {
+            let measured = peer.replay(path)?;
+            ensure!(measured.nodes == one.nodes, "pgn-reader made {} half-moves, we {}", measured.nodes, one.nodes);
+            replay.peer = Some(replay.peer.unwrap_or(0.0).max(measured.rate()));
+        }
+    }
+    Ok(replay)
+}
+
+fn replay_file(path: &Path, threads: usize) -> Result<(u64, Measured)> {
+    let (mut games, mut nodes) = (0, 0);
+    let start = Instant::now();
+    let file = std::fs::File::open(path).with_context(|| path.display().to_string())?;
+    parallel::replay(file, threads, &mut |report| {
+        games += 1;
+        nodes += report.plies;
+        Ok(())
+    })?;
+    Ok((games, Measured { nodes, seconds: start.elapsed().as_secs_f64() }))
+}
+
+impl Replay {
+    fn text(&self) -> String {
+        let games = |rate: f64| format!("{:.0} games a second", rate * 1e6 * self.games_per_move);
+        let peer = match self.peer {
+            Some(rate) => format!("; pgn-reader with shakmaty {} (x{:.2})", games(rate), self.one_thread / rate),
+            None => String::new(),
+        };
+        let (one, all) = (games(self.one_thread), games(self.all_threads));
+        format!("replay, all rules: {one} on one thread, {all} on all{peer}")
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let games = |rate: f64| rate * 1e6 * self.games_per_move;
+        json!({
+            "games_per_second": games(self.one_thread), "games_per_second_all_threads": games(self.all_threads),
+            "pgn_reader_games_per_second": self.peer.map(games), "ratio": self.peer.map(|rate| self.one_thread / rate),
+        })
     }
 }

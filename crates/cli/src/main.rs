@@ -8,6 +8,7 @@ mod games;
 mod moves;
 mod peer;
 mod perft;
+mod picture;
 mod position;
 mod second_opinion;
 mod show;

@@ -4,7 +4,8 @@
 //! workspace and looked for beside this executable.
 
 use anyhow::{Context, Result, ensure};
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The helper, if it was built.
@@ -35,9 +36,17 @@ impl Peer {
 
     /// Lets a library count a perft.
     pub fn perft(&self, library: &str, fen: &str, depth: u32) -> Result<Measured> {
-        let depth = depth.to_string();
+        self.run(&["perft".as_ref(), library.as_ref(), fen.as_ref(), depth.to_string().as_ref()])
+    }
+
+    /// Lets pgn-reader and shakmaty replay a file; the count is of half-moves.
+    pub fn replay(&self, file: &Path) -> Result<Measured> {
+        self.run(&["replay".as_ref(), file.as_os_str()])
+    }
+
+    fn run(&self, arguments: &[&OsStr]) -> Result<Measured> {
         let output = Command::new(&self.0)
-            .args(["perft", library, fen, &depth])
+            .args(arguments)
             .output()
             .with_context(|| format!("cannot run {}", self.0.display()))?;
         ensure!(output.status.success(), "{}: {}", self.0.display(), String::from_utf8_lossy(&output.stderr));

@@ -1,6 +1,7 @@
 //! `checkproof show`: the board and all that can be said of the position.
 
 use crate::Answer;
+use crate::picture::PictureArgs;
 use crate::position::{Look, PositionArgs, draw};
 use anyhow::Result;
 use serde_json::json;
@@ -15,7 +16,9 @@ Examples:
   checkproof show
   checkproof show --play \"e4 e5 Nf3 Nc6 Bb5\"
   checkproof show --fen \"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\"
-  checkproof show --game four-file --board unicode --flip")]
+  checkproof show --game four-file --board unicode --flip
+  checkproof show --play \"e4 e5\" --svg board.svg --arrow g1f3 --mark e5
+  checkproof show --game gardner --png board.png --square 90")]
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
@@ -29,12 +32,19 @@ pub struct Args {
     flip: bool,
 
     /// Print JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "picture")]
     json: bool,
+
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
     let record = args.position.record()?;
+    if args.picture.is_wanted() {
+        args.picture.draw(record.rules(), record.position().board(), args.flip)?;
+        return Ok(Answer::Yes);
+    }
     let mut out = std::io::stdout().lock();
     if args.json {
         writeln!(out, "{:#}", report(&record))?;

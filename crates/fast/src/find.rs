@@ -1,19 +1,17 @@
 //! From which squares can a piece of one kind legally go to a given square?
 //!
 //! Game files name a piece and where it goes ("Nf3"). Listing all moves to find that one would be wasteful, so this
-//! looks backward from the target: the pieces that reach it, then those among them whose departure leaves the king
-//! safe.
+//! looks backward from the target: the pieces in line with it and nothing between, then those among them whose
+//! departure leaves the king safe. A look at the few pieces in line is cheaper here than the large tables that
+//! the move generator uses, which do not stay in the cache while a file is read.
 
 use crate::bits::{bit, first, pawn_attacks, squares};
 use crate::board::{BISHOP, Board, KING, KNIGHT, Move, PAWN, QUEEN, ROOK};
 use crate::chess::Chess;
 use crate::generate::{Each, Enemy, castling, generate};
-use crate::sliders::{Arithmetic, Method, Sliders};
-use crate::tables;
+use crate::sliders::Arithmetic;
+use crate::tables::{self, BETWEEN, BISHOP_RAYS, ROOK_RAYS};
 use spec::chess::{Kind, Square};
-
-#[cfg(target_arch = "x86_64")]
-use crate::sliders::Pext;
 
 impl Chess {
     /// The squares, as a set, from which a piece of this kind can legally move to a square. A pawn's promotion is
@@ -25,11 +23,9 @@ impl Chess {
         if to >= 64 || (bit(to) & self.landing & !board.sides[board.black_to_move as usize]) == 0 {
             return 0;
         }
-        match self.method {
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: a value of type `Pext` is only made on processors that have these instructions.
-            Method::Pext(pext) => unsafe { origins_pext(self, pext, board, kind, to) },
-            Method::Arithmetic => origins(self, Arithmetic, board, kind, to),
+        match board.black_to_move {
+            false => origins::<true>(self, board, kind, to),
+            true => origins::<false>(self, board, kind, to),
         }
     }
 
@@ -79,34 +75,19 @@ impl Chess {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
-fn origins_pext(chess: &Chess, pext: Pext, board: &Board, kind: Kind, to: u32) -> u64 {
-    origins(chess, pext, board, kind, to)
-}
-
-#[inline(always)]
-fn origins<S: Sliders>(chess: &Chess, sliders: S, board: &Board, kind: Kind, to: u32) -> u64 {
-    match board.black_to_move {
-        false => origins_for::<S, true>(chess, sliders, board, kind, to),
-        true => origins_for::<S, false>(chess, sliders, board, kind, to),
-    }
-}
-
-#[inline(always)]
-fn origins_for<S: Sliders, const WHITE: bool>(chess: &Chess, sliders: S, board: &Board, kind: Kind, to: u32) -> u64 {
+fn origins<const WHITE: bool>(chess: &Chess, board: &Board, kind: Kind, to: u32) -> u64 {
     let us = board.sides[!WHITE as usize];
     let occupied = board.occupied() | chess.outside;
     let at = to as usize & 63;
+    let kinds = &board.kinds;
     let reach = match kind {
-        Kind::Pawn => pawn_origins::<WHITE>(chess, board, occupied, to),
-        Kind::Knight => tables::KNIGHT[at] & board.kinds[KNIGHT],
-        Kind::Bishop => sliders.bishop(to, occupied) & board.kinds[BISHOP],
-        Kind::Rook => sliders.rook(to, occupied) & board.kinds[ROOK],
-        Kind::Queen => (sliders.bishop(to, occupied) | sliders.rook(to, occupied)) & board.kinds[QUEEN],
-        Kind::King => tables::KING[at] & board.kinds[KING],
-    } & us;
-
+        Kind::Pawn => pawn_origins::<WHITE>(chess, board, occupied, to) & us,
+        Kind::Knight => tables::KNIGHT[at] & kinds[KNIGHT] & us,
+        Kind::Bishop => in_sight(to, BISHOP_RAYS[at] & kinds[BISHOP] & us, occupied),
+        Kind::Rook => in_sight(to, ROOK_RAYS[at] & kinds[ROOK] & us, occupied),
+        Kind::Queen => in_sight(to, (BISHOP_RAYS[at] | ROOK_RAYS[at]) & kinds[QUEEN] & us, occupied),
+        Kind::King => tables::KING[at] & kinds[KING] & us,
+    };
     // What the move takes off the board can no longer attack.
     let en_passant = kind == Kind::Pawn && to == board.en_passant as u32;
     let captured = match en_passant {
@@ -114,17 +95,36 @@ fn origins_for<S: Sliders, const WHITE: bool>(chess: &Chess, sliders: S, board: 
         true => bit(to) << 8,
         false => bit(to),
     };
-    let enemy = Enemy::<S, WHITE>::of(sliders, board).without(captured);
-    let own_king = first(board.kinds[KING] & us);
+    let them = board.sides[WHITE as usize] & !captured;
+    let own_king = first(kinds[KING] & us);
     let mut legal = 0;
     for from in squares(reach) {
         let after = (occupied & !bit(from) & !captured) | bit(to);
         let king = if kind == Kind::King { to } else { own_king };
-        if !enemy.attacks(king, after) {
+        if !attacked::<WHITE>(board, them, king, after) {
             legal |= bit(from);
         }
     }
     legal
+}
+
+/// Those of some pieces in line with a square that see it past this occupancy.
+#[inline(always)]
+fn in_sight(square: u32, pieces: u64, occupied: u64) -> u64 {
+    let clear = |from: &u32| BETWEEN[square as usize & 63][*from as usize & 63] & occupied == 0;
+    squares(pieces).filter(clear).fold(0, |set, from| set | bit(from))
+}
+
+/// Does one of the enemy's pieces in `them` attack the square of the king past this occupancy?
+#[inline(always)]
+fn attacked<const WHITE: bool>(board: &Board, them: u64, king: u32, occupied: u64) -> bool {
+    let at = king as usize & 63;
+    let kinds = &board.kinds;
+    let leapers = tables::KNIGHT[at] & kinds[KNIGHT]
+        | pawn_attacks::<WHITE>(bit(king)) & kinds[PAWN]
+        | tables::KING[at] & kinds[KING];
+    let sliders = ROOK_RAYS[at] & (kinds[ROOK] | kinds[QUEEN]) | BISHOP_RAYS[at] & (kinds[BISHOP] | kinds[QUEEN]);
+    leapers & them != 0 || in_sight(king, sliders & them, occupied) != 0
 }
 
 #[inline(always)]

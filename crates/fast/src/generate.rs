@@ -156,19 +156,6 @@ impl<S: Sliders, const WHITE: bool> Enemy<S, WHITE> {
         }
     }
 
-    /// The same pieces without those on some squares.
-    #[inline(always)]
-    pub(crate) fn without(self, gone: u64) -> Self {
-        Enemy {
-            sliders: self.sliders,
-            straight: self.straight & !gone,
-            diagonal: self.diagonal & !gone,
-            knights: self.knights & !gone,
-            pawns: self.pawns & !gone,
-            king: self.king,
-        }
-    }
-
     /// Does a bishop, rook or queen attack the square past this occupancy?
     #[inline(always)]
     fn slides_to(&self, square: u32, occupied: u64) -> bool {

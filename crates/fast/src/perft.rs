@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::chess::Chess;
 use crate::generate::{Count, Each, generate};
-use crate::play::play;
+use crate::play::make;
 use crate::sliders::{Arithmetic, Method, Sliders};
 
 #[cfg(target_arch = "x86_64")]
@@ -97,7 +97,11 @@ fn node<S: Sliders>(chess: &Chess, sliders: S, board: &Board, depth: u32, deeper
         }
         _ => {
             let mut nodes = 0;
-            let visit = |played| nodes += deeper(&play(chess, sliders, board, played), depth - 1);
+            let visit = |played| {
+                let mut next = *board;
+                make(chess, sliders, &mut next, played);
+                nodes += deeper(&next, depth - 1);
+            };
             generate(chess, sliders, board, &mut Each { promotion: &chess.promotion, visit });
             nodes
         }

@@ -10,49 +10,55 @@ impl Chess {
     /// The board after a legal move. What an illegal one gives is not defined, though it never panics.
     #[inline]
     pub fn play(&self, board: &Board, played: Move) -> Board {
-        play(self, Arithmetic, board, played)
+        let mut next = *board;
+        make(self, Arithmetic, &mut next, played);
+        next
+    }
+
+    /// Makes a legal move on the board itself, which saves copying it.
+    #[inline]
+    pub fn make(&self, board: &mut Board, played: Move) {
+        make(self, Arithmetic, board, played);
     }
 }
 
 /// The same with a chosen way to compute sliders, which only double steps need.
 #[inline(always)]
-pub(crate) fn play<S: Sliders>(chess: &Chess, sliders: S, board: &Board, played: Move) -> Board {
+pub(crate) fn make<S: Sliders>(chess: &Chess, sliders: S, board: &mut Board, played: Move) {
     let (from, to) = (played.from(), played.to());
     let us = board.black_to_move as usize;
     let them = 1 - us;
-    let mut next = *board;
     let kind = kind_at(board, bit(from));
 
     if kind == KING && board.sides[us] & bit(to) != 0 {
         let (king_to, rook_to) = castling_squares(from, to);
-        next.toggle(us, KING, from);
-        next.toggle(us, ROOK, to);
-        next.toggle(us, KING, king_to);
-        next.toggle(us, ROOK, rook_to);
+        board.toggle(us, KING, from);
+        board.toggle(us, ROOK, to);
+        board.toggle(us, KING, king_to);
+        board.toggle(us, ROOK, rook_to);
     } else {
         if board.sides[them] & bit(to) != 0 {
-            next.toggle(them, kind_at(board, bit(to)), to);
+            board.toggle(them, kind_at(board, bit(to)), to);
         } else if kind == PAWN && to == board.en_passant as u32 {
-            next.toggle(them, PAWN, if us == 0 { to.wrapping_sub(8) & 63 } else { (to + 8) & 63 });
+            board.toggle(them, PAWN, if us == 0 { to.wrapping_sub(8) & 63 } else { (to + 8) & 63 });
         }
-        next.toggle(us, kind, from);
-        next.toggle(us, played.promotion().map_or(kind, |kind| kind as usize), to);
+        board.toggle(us, kind, from);
+        board.toggle(us, played.promotion().map_or(kind, |kind| kind as usize), to);
     }
     if board.castling != 0 {
         let kings_rights = if kind == KING { chess.first_rank[us] } else { 0 };
-        next.set_castling(board.castling & !(bit(from) | bit(to) | kings_rights));
+        board.set_castling(board.castling & !(bit(from) | bit(to) | kings_rights));
     }
-    next.pass_turn();
+    board.pass_turn();
     if board.en_passant != NO_SQUARE {
-        next.set_en_passant(NO_SQUARE);
+        board.set_en_passant(NO_SQUARE);
     }
     if kind == PAWN && from.abs_diff(to) == 16 {
         let passed = (from + to) / 2;
-        if capturable(chess, sliders, &next, passed) {
-            next.set_en_passant(passed as u8);
+        if capturable(chess, sliders, board, passed) {
+            board.set_en_passant(passed as u8);
         }
     }
-    next
 }
 
 #[inline(always)]

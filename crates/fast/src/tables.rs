@@ -9,6 +9,11 @@ pub static BETWEEN: [[u64; 64]; 64] = lines().0;
 /// The whole line through two squares, both included; none for other pairs.
 pub static LINE: [[u64; 64]; 64] = lines().1;
 
+/// Where a rook on each square of an empty board can go.
+pub static ROOK_RAYS: [u64; 64] = rays(0);
+/// Where a bishop on each square of an empty board can go.
+pub static BISHOP_RAYS: [u64; 64] = rays(1);
+
 /// North and east first, then round: opposite directions are four apart.
 pub const DIRECTIONS: [(i32, i32); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
@@ -42,6 +47,20 @@ const fn leaps(steps: &[(i32, i32)]) -> [u64; 64] {
                 table[square as usize] |= 1 << to;
             }
             n += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+const fn rays(first: usize) -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut n = first;
+        while n < 8 {
+            table[square as usize] |= ray(square, DIRECTIONS[n], 0);
+            n += 2;
         }
         square += 1;
     }

@@ -15,5 +15,6 @@
 pub mod compare;
 pub mod cozy;
 pub mod fairy;
+pub mod replay;
 pub mod samples;
 pub mod shakmaty;

@@ -51,7 +51,7 @@ fn labelled() -> Option<Vec<(String, String)>> {
 fn labelled_positions() {
     let Some(positions) = labelled() else { return };
     let rules = Rules::chess();
-    let largest = if ci() { 20_000 } else { 1_500 };
+    let largest = if ci() { 60_000 } else { 2_000 };
     let (mut closed, mut argued, mut alive, mut unknown, mut checked) = (0, 0, 0, 0, 0);
     for (label, fen) in &positions {
         let position = read(&rules, fen);
@@ -79,7 +79,7 @@ fn labelled_positions() {
         }
     }
     println!("dead: {closed} closed ({checked} checked), {argued} argued; {alive} alive; {unknown} unknown");
-    assert!(positions.len() < 902 || (closed >= 362 && closed + argued >= 393 && alive >= 505));
+    assert!(positions.len() < 902 || (closed >= 367 && closed + argued >= 393 && alive >= 505));
 }
 
 #[test]
@@ -99,7 +99,8 @@ fn the_argument_agrees_with_visiting() {
     let mut random = Random(7);
     let (mut dead, wanted) = (0, if ci() { 400 } else { 60 });
     while dead < wanted {
-        let rules: Rules = ["chess", "chess:5x6,double-step", "chess:4x5"][random.below(3)].parse().unwrap();
+        let games = ["chess", "chess:5x6,double-step", "chess:4x5", "chess:6x6,landing=abcdf"];
+        let rules: Rules = games[random.below(4)].parse().unwrap();
         let fen = random.blocked(&rules);
         let Ok(position) = rules.read(&fen) else { continue };
         let budget = Budget { positions: 5_000, certificate: 0 };
@@ -116,7 +117,8 @@ fn dead_positions_of_our_own() {
     let rules = Rules::chess();
     for (why, fen) in [
         ("three pairs of blocked pawns", "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1"),
-        ("the capture is forced, then bare kings", "8/8/8/8/8/8/7p/5K1k b - - 0 1"),
+        ("the capture is forced, then a bishop alone", "kb6/2N5/1K6/8/8/8/8/8 b - - 0 50"),
+        ("the pawn walls its king in", "8/8/8/8/8/8/7p/5K1k b - - 0 1"),
         ("stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"),
         ("bishops behind a wall", "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1"),
         ("pawns that run into each other", "k7/p1p1p3/8/8/8/P1P1P1p1/6Pp/7K w - - 0 1"),
@@ -214,12 +216,15 @@ fn other_boards() {
     let Verdict::Dead(Evidence::Closed(positions)) = decide(&rules, &position, Budget::default()) else { panic!() };
     assert!(matches!(check(&claim(&rules, &position), &positions.strategy()), Checked::Proved(_)));
 
-    // Two squares to go to are two fewer to take away: where landing squares are missing a lone bishop may mate.
+    // In FOUR FILE kings keep to their file. A bishop could mate in the corner, but as soon as its own king takes the
+    // last square away it is stalemate; a second man of the loser's gives him a move to wait.
     let rules = Rules::four_file();
-    let position = read(&rules, "k7/8/8/8/8/8/8/2K1B3 w - - 0 1");
-    if let Verdict::Alive { mate, by } = decide(&rules, &position, Budget::default()) {
-        assert_mates(&rules, &position, &mate, by);
-    }
+    let position = read(&rules, "k7/8/8/8/8/8/2B5/K7 w - - 0 1");
+    let Verdict::Dead(Evidence::Closed(positions)) = decide(&rules, &position, Budget::default()) else { panic!() };
+    assert!(matches!(check(&claim(&rules, &position), &positions.strategy()), Checked::Proved(_)));
+    let position = read(&rules, "k3n3/8/8/8/8/8/2B5/K7 w - - 0 1");
+    let Verdict::Alive { mate, by } = decide(&rules, &position, Budget::default()) else { panic!() };
+    assert_mates(&rules, &position, &mate, by);
 
     let rules: Rules = "chess:9x9".parse().unwrap();
     let position = read(&rules, "k8/9/9/9/9/9/9/9/8K w - - 0 1");

@@ -1,9 +1,9 @@
 //! The arbiter: replays one game after the other and notes what the rules say about it.
 
 use super::quick;
-use fast::{Board, Chess};
-use notation::pgn::{Ending, Finding, Listener, Outline, Place, Tag};
-use notation::san::{NotSan, San};
+use fast::{Board, Chess, Move};
+use notation::pgn::{Ending, Finding, Listener, Outline, Place, Tags};
+use notation::san::San;
 use spec::chess::{Fen, Rules};
 use spec::{Draw, Outcome, Side, Win};
 use std::rc::Rc;
@@ -71,8 +71,11 @@ struct Game {
     line: Line,
     /// The lines that variations interrupt.
     outer: Vec<Line>,
-    /// The boards since the last capture or pawn move, the current one included; of the game itself only.
-    since: Vec<Board>,
+    /// The first board, and the moves of the game itself.
+    first: Board,
+    moves: Vec<Move>,
+    /// The keys of the boards since the last capture or pawn move, the current one included.
+    keys: Vec<u64>,
     clock: u32,
     plies: u64,
     repetitions: usize,
@@ -107,9 +110,8 @@ impl Arbiter {
         std::mem::replace(&mut self.game, placeholder).report(outline)
     }
 
-    fn open_game(&self, tags: &[Tag]) -> Game {
-        let tag = |name: &str| tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str());
-        match start(tag("Variant"), tag("FEN"), &self.chess) {
+    fn open_game(&self, tags: &Tags) -> Game {
+        match start(tags.get("Variant"), tags.get("FEN"), &self.chess) {
             Ok((chess, board, clock, half_moves)) => Game::new(chess, board, clock, half_moves),
             Err((what, token)) => {
                 let mut game = Game::new(self.chess.clone(), start_board(&self.chess), 0, 0);
@@ -162,15 +164,15 @@ pub fn start(variant: Option<&str>, fen: Option<&str>, chess: &Rc<Chess>) -> Res
 }
 
 impl Listener for Arbiter {
-    fn start(&mut self, tags: &[Tag]) {
+    fn start(&mut self, tags: &Tags) {
         // Most games have neither tag, and for them nothing is parsed.
-        let plain = !tags.iter().any(|tag| tag.name == "FEN" || tag.name == "Variant");
+        let plain = tags.get("FEN").or(tags.get("Variant")).is_none();
         self.game =
             if plain { Game::new(self.chess.clone(), start_of_chess(&self.chess), 0, 0) } else { self.open_game(tags) };
     }
 
     #[inline]
-    fn play(&mut self, text: &[u8], san: Result<San, NotSan>, place: Place) {
+    fn play(&mut self, text: &[u8], san: Option<San>, place: Place) {
         self.game.play(text, san, place);
     }
 
@@ -202,13 +204,13 @@ fn start_of_chess(chess: &Chess) -> Board {
 impl Game {
     fn new(chess: Rc<Chess>, board: Board, clock: u32, half_moves: u64) -> Game {
         let line = Line { board, before: board, half_moves, broken: false };
-        let mut since = Vec::with_capacity(64);
-        since.push(board);
         let mut game = Game {
             chess,
             line,
             outer: Vec::new(),
-            since,
+            first: board,
+            moves: Vec::with_capacity(128),
+            keys: vec![board.key()],
             clock,
             plies: 0,
             repetitions: 1,
@@ -221,25 +223,27 @@ impl Game {
     }
 
     #[inline]
-    fn play(&mut self, text: &[u8], san: Result<San, NotSan>, place: Place) {
+    fn play(&mut self, text: &[u8], san: Option<San>, place: Place) {
         if self.line.broken {
             return;
         }
-        let Ok(san) = san else {
-            // The reader has told that this is no move.
+        let Some(san) = san else {
+            // The reader has told that this is no move, unless it is a pass, which is for annotators only.
+            if self.outer.is_empty() && matches!(text, b"--" | b"Z0") {
+                return self.illegal(text, place, "1.1: a player who has the move makes one, nobody passes");
+            }
             self.line.broken = true;
             return;
         };
-        let board = self.line.board;
-        match quick::resolve(&self.chess, &board, san) {
+        match quick::resolve(&self.chess, &self.line.board, san) {
             Ok(played) => {
-                let next = self.chess.play(&board, played);
-                self.line.before = board;
-                self.line.board = next;
+                let irreversible = self.chess.is_irreversible(&self.line.board, played);
+                self.line.before = self.line.board;
+                self.chess.make(&mut self.line.board, played);
                 self.line.half_moves += 1;
                 if self.outer.is_empty() {
                     self.plies += 1;
-                    self.keep_history(self.chess.is_irreversible(&board, played), next);
+                    self.keep_history(irreversible, played);
                 }
             }
             Err(why) => self.illegal(text, place, &why.to_string()),
@@ -259,22 +263,45 @@ impl Game {
 
     /// Clocks and repetitions of the game itself.
     #[inline]
-    fn keep_history(&mut self, irreversible: bool, board: Board) {
+    fn keep_history(&mut self, irreversible: bool, played: Move) {
+        self.moves.push(played);
         if irreversible {
-            self.since.clear();
+            self.keys.clear();
             self.clock = 0;
         } else {
             self.clock += 1;
             self.longest_clock = self.longest_clock.max(self.clock);
         }
-        // Equal keys are looked at closely: a repetition is never a guess.
-        let earlier = self.since.iter().rev().skip(1).step_by(2);
-        let repetitions = 1 + earlier.filter(|earlier| earlier.key() == board.key() && **earlier == board).count();
-        self.since.push(board);
+        let key = self.line.board.key();
+        if self.drawn.is_some() {
+            // The game is over, and in what follows nothing is counted: without an end, every move would be
+            // compared with all before it.
+            return self.keys.push(key);
+        }
+        // The side to move is the same two half-moves before, four before, and so on.
+        let earlier = self.keys.iter().rev().skip(1).step_by(2);
+        let mut repetitions = 1 + earlier.filter(|&&earlier| earlier == key).count();
+        self.keys.push(key);
+        if repetitions >= 3 {
+            // Equal keys are looked at closely: a repetition is never a guess.
+            repetitions = self.exact_repetitions();
+        }
         self.repetitions = self.repetitions.max(repetitions);
         if irreversible || repetitions >= 5 || self.clock >= 150 {
             self.note_automatic_draw(repetitions, irreversible);
         }
+    }
+
+    /// How often the board as it is has stood, by replaying the game.
+    #[cold]
+    fn exact_repetitions(&self) -> usize {
+        let mut board = self.first;
+        let mut count = usize::from(board == self.line.board);
+        for &played in &self.moves {
+            self.chess.make(&mut board, played);
+            count += usize::from(board == self.line.board);
+        }
+        count
     }
 
     fn note_automatic_draw(&mut self, repetitions: usize, material_changed: bool) {
@@ -348,8 +375,9 @@ impl Game {
     }
 
     fn claimable(&self) -> Vec<Draw> {
-        let now = self.since.iter().filter(|board| **board == self.line.board).count();
-        let repeated = (now >= 3).then_some(Draw::Threefold);
+        let key = self.line.board.key();
+        let may_repeat = self.keys.iter().filter(|&&earlier| earlier == key).count() >= 3;
+        let repeated = (may_repeat && self.exact_repetitions() >= 3).then_some(Draw::Threefold);
         let long = (self.clock >= 100).then_some(Draw::FiftyMoves);
         repeated.into_iter().chain(long).collect()
     }

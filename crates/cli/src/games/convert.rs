@@ -7,7 +7,7 @@ use crate::files;
 use anyhow::{Context, Result};
 use fast::{Board, Chess, Move};
 use notation::epd::{Epd, Operand, Operation};
-use notation::pgn::{Game, Games, Line, Reading};
+use notation::pgn::{Game, Games, Line, Played, Reading};
 use notation::san::San;
 use spec::chess::{Fen, Rules};
 use std::io::Write;
@@ -22,8 +22,10 @@ Examples:
   checkproof convert games.pgn --to fen --out positions.fen
   checkproof convert games.pgn.zst --to uci
 
-What is wrong with a game is told on the error stream, and the exit code is then 1. A game with an illegal move is
-written up to that move; what follows it in the file is kept as a comment.")]
+What is wrong with a game is told on the error stream, and the exit code is then 1. A game or variation with an illegal
+move is written up to that move; what follows it in the file is kept as a comment. A variation in which a side passes
+(--) is kept from there as it stands. A game that cannot be played here, because of its variant or its first position,
+is left out. When a file cannot be read, --out writes nothing.")]
 pub struct Args {
     /// PGN files; .zst is decompressed, - is the standard input
     #[arg(required = true, value_name = "FILE")]
@@ -52,40 +54,36 @@ enum Format {
 
 pub fn run(args: &Args) -> Result<Answer> {
     let mut wrong = false;
-    let mut failed = None;
-    let mut all = |out: &mut dyn Write| -> std::io::Result<()> {
-        for path in &args.files {
-            if let Err(why) = convert_file(args.to, path, out, &mut wrong) {
-                match why.downcast::<std::io::Error>() {
-                    Ok(io) if io.kind() == std::io::ErrorKind::BrokenPipe => return Err(io),
-                    Ok(io) => failed = Some(anyhow::Error::new(io).context(path.display().to_string())),
-                    Err(why) => failed = Some(why),
-                }
-                return Ok(());
-            }
-        }
-        Ok(())
-    };
+    let mut all =
+        |out: &mut dyn Write| args.files.iter().try_for_each(|path| convert_file(args.to, path, out, &mut wrong));
     match &args.out {
-        Some(path) => files::write_whole(path, |out| all(out))?,
+        Some(path) => {
+            // The file is given up when the games cannot be read, and the reason is told as it is.
+            let mut unreadable = None;
+            let written = files::write_whole(path, |out| {
+                all(out).map_err(|why| {
+                    unreadable = Some(why);
+                    std::io::Error::other("not all games could be read")
+                })
+            });
+            unreadable.map_or(written, Err)?;
+        }
         None => {
             let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-            all(&mut out)?;
+            // What was converted before a fault is not lost.
+            let converted = all(&mut out);
             out.flush()?;
+            converted?;
         }
     }
-    match failed {
-        Some(why) => Err(why),
-        None if wrong => Ok(Answer::No),
-        None => Ok(Answer::Yes),
-    }
+    Ok(if wrong { Answer::No } else { Answer::Yes })
 }
 
 fn convert_file(to: Format, path: &Path, out: &mut dyn Write, wrong: &mut bool) -> Result<()> {
     let chess = Rc::new(Chess::new(&Rules::chess())?);
     let bar = files::byte_bar("converting");
     for reading in Games::new(files::open(path, &bar)?) {
-        let Reading { number, game, faults, .. } = reading?;
+        let Reading { number, game, faults, .. } = reading.with_context(|| path.display().to_string())?;
         for fault in &faults {
             eprintln!("{}: {fault}", path.display());
         }
@@ -101,7 +99,7 @@ fn convert_file(to: Format, path: &Path, out: &mut dyn Write, wrong: &mut bool) 
         }
         *wrong |= !faults.is_empty() || !more.is_empty();
         if let Some(replayed) = replayed {
-            replayed.write(to, out).with_context(|| path.display().to_string())?;
+            replayed.write(to, out)?;
         }
     }
     bar.finish_and_clear();
@@ -147,6 +145,9 @@ impl Replayed {
     fn exact(&mut self, line: &mut Line, mut board: Board, half_moves: u64, is_game: bool) -> Board {
         for n in 0..line.moves.len() {
             let text = line.moves[n].text.clone();
+            if !is_game && is_pass(&text) {
+                return board;
+            }
             let read = San::parse(text.as_bytes()).map_err(|why| why.to_string());
             let played = read.and_then(|san| quick::resolve(&self.chess, &board, san).map_err(|why| why.to_string()));
             let played = match played {
@@ -175,8 +176,8 @@ impl Replayed {
     fn cut(&mut self, line: &mut Line, at: usize, half_moves: u64, why: &str) {
         let dots = if half_moves.is_multiple_of(2) { "." } else { "..." };
         self.illegal.push(format!("move {}{dots} {why}", half_moves / 2 + 1));
-        let rest: Vec<String> = line.moves.drain(at..).map(|played| played.text).collect();
-        let comment = format!("not legal from here: {}", rest.join(" "));
+        let rest = Line { comments: Vec::new(), moves: line.moves.drain(at..).collect() };
+        let comment = format!("not legal from here: {}", told(&rest).join(" "));
         match line.moves.last_mut() {
             Some(played) => played.comments.push(comment),
             None => line.comments.push(comment),
@@ -222,4 +223,22 @@ impl Replayed {
         }
         Fen(setup)
     }
+}
+
+/// Annotators let a side pass to show a threat.
+fn is_pass(text: &str) -> bool {
+    matches!(text, "--" | "Z0")
+}
+
+/// Everything that a line contains, as the words of a comment.
+fn told(line: &Line) -> Vec<String> {
+    let quoted = |comment: &String| format!("\"{comment}\"");
+    let mut words: Vec<String> = line.comments.iter().map(quoted).collect();
+    for Played { text, nags, comments, variations } in &line.moves {
+        words.push(text.clone());
+        words.extend(nags.iter().map(|nag| format!("${nag}")));
+        words.extend(comments.iter().map(quoted));
+        words.extend(variations.iter().map(|variation| format!("({})", told(variation).join(" "))));
+    }
+    words
 }

@@ -15,7 +15,7 @@ use std::thread;
 
 /// Replays all games of a file and gives the reports in their order.
 pub fn replay(file: impl Read + Send, threads: usize, tell: &mut dyn FnMut(Report) -> Result<()>) -> Result<()> {
-    let mut pieces = Pieces { file, kept: Vec::new(), ended: false };
+    let mut pieces = Pieces { file, kept: Vec::new(), ended: false, failed: None };
     let mut told = Told { games: 0, lines: 0, tell };
     if threads > 1
         && let Some(rest) = on_threads(&mut pieces, threads, &mut told)?
@@ -51,7 +51,7 @@ fn on_threads(pieces: &mut Pieces<impl Read>, threads: usize, told: &mut Told) -
         loop {
             // Two pieces a thread are under way, so that nobody waits and memory stays small.
             while wrong.is_none() && sent < next + 2 * threads as u64 {
-                let Some(piece) = pieces.next()? else { break };
+                let Some(piece) = pieces.next() else { break };
                 let worker = &workers[(sent % threads as u64) as usize];
                 worker.send((sent, piece)).map_err(|_| anyhow::anyhow!("a thread has stopped"))?;
                 sent += 1;
@@ -142,6 +142,8 @@ struct Pieces<R> {
     /// What has been read and belongs to the next piece.
     kept: Vec<u8>,
     ended: bool,
+    /// Why the file could not be read on. It is told after the games before it, as on one thread.
+    failed: Option<io::Error>,
 }
 
 /// Large enough that threads have work, small enough that memory stays small.
@@ -150,34 +152,40 @@ const PIECE: usize = 1 << 20;
 const CUT: &[u8] = b"\n[Event ";
 
 impl<R: Read> Pieces<R> {
-    /// The next piece; `None` at the end, or when no place to cut is in sight: then the rest is for one thread.
-    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
-        while !self.ended && self.kept.len() < 2 * PIECE {
+    /// The next piece; `None` at the end, when the file cannot be read on, or when no place to cut is in sight: then
+    /// the rest is for one thread.
+    fn next(&mut self) -> Option<Vec<u8>> {
+        while !self.ended && self.failed.is_none() && self.kept.len() < 2 * PIECE {
             let before = self.kept.len();
             self.kept.resize(before + PIECE, 0);
-            let read = match self.file.read(&mut self.kept[before..]) {
-                Err(why) if why.kind() == io::ErrorKind::Interrupted => {
-                    self.kept.truncate(before);
-                    continue;
-                }
-                other => other?,
-            };
-            self.kept.truncate(before + read);
-            self.ended = read == 0;
+            let read = self.file.read(&mut self.kept[before..]);
+            self.kept.truncate(before + *read.as_ref().unwrap_or(&0));
+            match read {
+                Ok(read) => self.ended = read == 0,
+                Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
+                Err(why) => self.failed = Some(why),
+            }
         }
         if self.ended {
             let rest = std::mem::take(&mut self.kept);
-            return Ok((!rest.is_empty()).then_some(rest));
+            return (!rest.is_empty()).then_some(rest);
         }
-        let cut = self.kept[PIECE..].windows(CUT.len()).position(|window| window == CUT);
-        Ok(cut.map(|at| {
-            let next = self.kept.split_off(PIECE + at + 1);
-            std::mem::replace(&mut self.kept, next)
-        }))
+        let cut = self.kept.get(PIECE..)?.windows(CUT.len()).position(|window| window == CUT)?;
+        let next = self.kept.split_off(PIECE + cut + 1);
+        Some(std::mem::replace(&mut self.kept, next))
     }
 
     /// Everything that has not been cut off yet.
     fn whole_rest(self) -> impl Read {
-        Cursor::new(self.kept).chain(self.file)
+        Cursor::new(self.kept).chain(Failed(self.failed)).chain(self.file)
+    }
+}
+
+/// Gives the error once, and nothing if there was none.
+struct Failed(Option<io::Error>);
+
+impl Read for Failed {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
     }
 }

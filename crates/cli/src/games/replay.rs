@@ -50,26 +50,25 @@ pub fn run(args: &Args) -> Result<Answer> {
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let threads = args.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let mut summary = Summary::default();
-    let mut unreadable = None;
+    let mut output_failed = false;
     for path in &args.files {
         let bar = files::byte_bar("replaying");
         let replayed = files::open(path, &bar).and_then(|file| {
-            parallel::replay(file, threads, &mut |report| {
+            let tell = &mut |report: Report| {
                 summary.add(&report);
-                print_report(&mut out, args, path, &report)
-            })
+                print_report(&mut out, args, path, &report).context("output").inspect_err(|_| output_failed = true)
+            };
+            parallel::replay(file, threads, tell).with_context(|| path.display().to_string())
         });
         bar.finish_and_clear();
-        // A file that cannot be read does not keep the others from being replayed.
-        if let Err(why) = replayed {
-            if why.downcast_ref::<std::io::Error>().is_some_and(|why| why.kind() == std::io::ErrorKind::BrokenPipe) {
-                return Err(why);
+        match replayed {
+            Ok(()) => summary.files += 1,
+            Err(why) if output_failed => return Err(why),
+            // A file that cannot be read does not keep the others from being replayed.
+            Err(why) => {
+                eprintln!("error: {why:#}");
+                summary.unreadable += 1;
             }
-            let why = why.context(path.display().to_string());
-            eprintln!("error: {why:#}");
-            unreadable = Some(why);
-        } else {
-            summary.files += 1;
         }
     }
     if args.json {
@@ -78,29 +77,31 @@ pub fn run(args: &Args) -> Result<Answer> {
         write!(out, "{}", summary.text())?;
     }
     out.flush()?;
-    match unreadable {
-        Some(_) => Err(anyhow::anyhow!("not all files could be read; see above")),
-        None if summary.findings.values().sum::<u64>() > 0 => Ok(Answer::No),
-        None => Ok(Answer::Yes),
+    if summary.unreadable > 0 {
+        anyhow::bail!("not all files could be read; see above");
     }
+    Ok(if summary.findings.is_empty() { Answer::Yes } else { Answer::No })
 }
 
 fn print_report(out: &mut impl Write, args: &Args, path: &Path, report: &Report) -> Result<()> {
-    if args.quiet || (report.findings.is_empty() && !args.games) {
+    let remarks = &report.outline.remarks;
+    if args.quiet || (report.findings.is_empty() && remarks.is_empty() && !args.games) {
         return Ok(());
     }
     let file = path.display().to_string();
-    for (kind, finding) in &report.findings {
+    let findings = report.findings.iter().map(|(kind, finding)| (kind.name(), finding));
+    for (kind, finding) in findings.chain(remarks.iter().map(|remark| (NOTE, remark))) {
         let Finding { game, line, column, token, what } = finding;
         if args.json {
             let names = players(report);
             let object = json!({
-                "file": file, "game": game, "line": line, "column": column, "kind": kind.name(),
+                "file": file, "game": game, "line": line, "column": column, "kind": kind,
                 "token": token, "what": what, "players": names,
             });
             writeln!(out, "{object}")?;
         } else {
-            writeln!(out, "{file}: {finding}").context("output")?;
+            let note = if kind == NOTE { "note: " } else { "" };
+            writeln!(out, "{file}: {note}{finding}")?;
         }
     }
     if args.games {
@@ -125,11 +126,11 @@ fn print_report(out: &mut impl Write, args: &Args, path: &Path, report: &Report)
     Ok(())
 }
 
+/// What is unusual, though nothing is wrong with it.
+const NOTE: &str = "note";
+
 fn players(report: &Report) -> String {
-    let tag = |name: &str| {
-        let tag = report.outline.tags.iter().find(|tag| tag.name == name);
-        tag.map_or("?", |tag| tag.value.as_str())
-    };
+    let tag = |name: &str| report.outline.tags.get(name).unwrap_or("?");
     format!("{} - {}", tag("White"), tag("Black"))
 }
 
@@ -148,12 +149,14 @@ fn on_board(report: &Report) -> String {
 #[derive(Default)]
 struct Summary {
     files: u64,
+    unreadable: u64,
     games: u64,
     half_moves: u64,
     wrong_games: u64,
     results: BTreeMap<Ending, u64>,
     endings: BTreeMap<&'static str, u64>,
     findings: BTreeMap<Kind, u64>,
+    notes: u64,
 }
 
 /// How games end on the board or come close to it, in the order of the summary.
@@ -173,6 +176,7 @@ impl Summary {
         self.games += 1;
         self.half_moves += report.plies;
         self.wrong_games += u64::from(!report.findings.is_empty());
+        self.notes += report.outline.remarks.len() as u64;
         *self.results.entry(report.outline.ending).or_default() += 1;
         for (kind, _) in &report.findings {
             *self.findings.entry(*kind).or_default() += 1;
@@ -193,36 +197,41 @@ impl Summary {
     }
 
     fn text(&self) -> String {
-        let games = if self.games == 1 { "game" } else { "games" };
-        let mut text = format!("{} {games}, {} half-moves", self.games, self.half_moves);
+        let mut text = format!("{}, {}", count(self.games, "game"), count(self.half_moves, "half-move"));
         if self.files > 1 {
             text += &format!(", in {} files", self.files);
         }
+        text.push('\n');
         let results: Vec<String> = self.results.iter().map(|(ending, n)| format!("{} {n}", ending.as_str())).collect();
-        text += &format!("\nresults: {}\n", results.join(", "));
-        for (name, words) in ENDINGS {
-            if let Some(n) = self.endings.get(name) {
+        if !results.is_empty() {
+            text += &format!("results: {}\n", results.join(", "));
+        }
+        let endings = ENDINGS.iter().map(|(name, words)| (self.endings.get(name), *words));
+        let findings = Kind::ALL.iter().map(|(kind, _, words)| (self.findings.get(kind), *words));
+        let notes = (self.notes > 0).then_some((Some(&self.notes), "notes on what is unusual but not wrong"));
+        for (n, words) in endings.chain(findings).chain(notes) {
+            if let Some(n) = n {
                 text += &format!("{n:>9}  {words}\n");
             }
         }
-        for (kind, _, words) in Kind::ALL {
-            if let Some(n) = self.findings.get(&kind) {
-                text += &format!("{n:>9}  {words}\n");
-            }
+        text + &match (self.wrong_games, self.games, self.unreadable) {
+            (0, 0, 0) => "no game was found\n".to_string(),
+            (0, 0, _) => String::new(),
+            (0, ..) => "nothing wrong\n".to_string(),
+            (wrong, ..) => format!("something is wrong with {}\n", count(wrong, "game")),
         }
-        match self.wrong_games {
-            0 => text += "nothing wrong\n",
-            n => text += &format!("something is wrong with {n} {}\n", if n == 1 { "game" } else { "games" }),
-        }
-        text
     }
 
     fn json(&self) -> serde_json::Value {
         let results: BTreeMap<&str, u64> = self.results.iter().map(|(ending, n)| (ending.as_str(), *n)).collect();
         let findings: BTreeMap<&str, u64> = self.findings.iter().map(|(kind, n)| (kind.name(), *n)).collect();
         json!({ "summary": {
-            "files": self.files, "games": self.games, "half_moves": self.half_moves, "wrong_games": self.wrong_games,
-            "results": results, "endings": self.endings, "findings": findings,
+            "files": self.files, "unreadable": self.unreadable, "games": self.games, "half_moves": self.half_moves, "wrong_games": self.wrong_games,
+            "results": results, "endings": self.endings, "findings": findings, "notes": self.notes,
         }})
     }
+}
+
+fn count(n: u64, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }

@@ -20,6 +20,50 @@ pub struct Tag {
     pub value: String,
 }
 
+/// The tags of a game in their order, all in one text: a reader of millions of games has no time to make a string of
+/// each.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Tags {
+    text: String,
+    /// Where each name and each value ends in the text.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Tags {
+    /// The value of the first tag of this name.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+    }
+
+    /// Names and values.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        let starts = std::iter::once(0).chain(self.ends.iter().map(|(_, end)| *end));
+        starts.zip(&self.ends).map(|(start, &(name, value))| (&self.text[start..name], &self.text[name..value]))
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    pub(super) fn push(&mut self, name: &str, value: &str) {
+        if self.ends.is_empty() {
+            // Room for the tags of most games at once.
+            self.text.reserve(512);
+            self.ends.reserve(16);
+        }
+        self.text.push_str(name);
+        let name = self.text.len();
+        self.text.push_str(value);
+        self.ends.push((name, self.text.len()));
+    }
+}
+
 /// A series of moves: the game itself or a variation.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line {

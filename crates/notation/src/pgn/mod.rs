@@ -23,7 +23,7 @@ mod scan;
 mod token;
 mod write;
 
-pub use game::{Ending, Game, Line, Played, Tag};
+pub use game::{Ending, Game, Line, Played, Tag, Tags};
 pub use read::{Games, Reading};
 pub use reader::{Finding, Listener, Outline, Reader};
 pub use token::{Place, Token, Tokens, decode, unescape};

@@ -1,7 +1,7 @@
 //! Building the tree of each game of a file.
 
-use super::{Finding, Game, Line, Listener, Outline, Place, Played, Reader, Tag, decode};
-use crate::san::{NotSan, San};
+use super::{Finding, Game, Line, Listener, Outline, Place, Played, Reader, Tag, Tags, decode};
+use crate::san::San;
 use std::io::{self, Read};
 
 /// The games of a file as trees, one after the other. Only one is in memory at a time.
@@ -46,6 +46,7 @@ impl<R: Read> Iterator for Games<R> {
         let mut tree = Tree::default();
         match self.reader.read(&mut tree) {
             Ok(Some(Outline { number, line, tags, ending, faults, remarks, .. })) => {
+                let tags = tags.iter().map(|(name, value)| Tag { name: name.into(), value: value.into() }).collect();
                 let game = Game { tags, line: tree.line, ending };
                 Some(Ok(Reading { number, line, game, faults, remarks }))
             }
@@ -71,9 +72,9 @@ struct Tree {
 }
 
 impl Listener for Tree {
-    fn start(&mut self, _: &[Tag]) {}
+    fn start(&mut self, _: &Tags) {}
 
-    fn play(&mut self, text: &[u8], _: Result<San, NotSan>, _: Place) {
+    fn play(&mut self, text: &[u8], _: Option<San>, _: Place) {
         self.line.moves.push(Played { text: decode(text).0.into_owned(), ..Played::default() });
     }
 

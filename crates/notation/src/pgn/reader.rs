@@ -3,17 +3,17 @@
 //! What is done with the moves is a [`Listener`]'s business: one builds a tree, another only replays. So a quick
 //! program pays for nothing but the tokens.
 
-use super::{Ending, Place, Tag, Token, Tokens, decode, limits, unescape};
-use crate::san::{NotSan, San};
+use super::{Ending, Place, Tags, Token, Tokens, decode, limits, unescape};
+use crate::san::San;
 use std::fmt;
 use std::io::{self, Read};
 
 /// Is told the content of a game, in the order of the file.
 pub trait Listener {
     /// The tags, before anything else. Called once for each game.
-    fn start(&mut self, tags: &[Tag]);
-    /// A move of the current line, as it is written and taken apart.
-    fn play(&mut self, text: &[u8], san: Result<San, NotSan>, place: Place);
+    fn start(&mut self, tags: &Tags);
+    /// A move of the current line, as it is written and taken apart; `None` when it is no move.
+    fn play(&mut self, text: &[u8], san: Option<San>, place: Place);
     /// An annotation of the move before.
     fn nag(&mut self, nag: u16);
     /// A comment on the move before, or on the line when there is none.
@@ -30,7 +30,7 @@ pub struct Reader<R> {
     tokens: Tokens<R>,
     number: u64,
     /// The tag that ended the game before it, which had no result.
-    first_tag: Option<(Tag, Place, bool)>,
+    first_tag: Option<(Vec<u8>, Vec<u8>, Place)>,
 }
 
 /// What the reader itself can tell of a game.
@@ -41,7 +41,7 @@ pub struct Outline {
     /// The line on which it starts.
     pub line: u64,
     /// The tags in their order.
-    pub tags: Vec<Tag>,
+    pub tags: Tags,
     /// The result after the last move.
     pub ending: Ending,
     /// Did the game end with a result, as it should?
@@ -98,21 +98,20 @@ impl<R: Read> Reader<R> {
     /// Reads the next game; `None` at the end of the file. An error is one of the file (a broken disk), not of a game.
     pub fn read(&mut self, listener: &mut impl Listener) -> io::Result<Option<Outline>> {
         let mut walk = Walk::new(self.number + 1);
-        if let Some((tag, place, is_utf8)) = self.first_tag.take() {
+        if let Some((name, value, place)) = self.first_tag.take() {
             walk.start(place);
-            walk.tag(tag, place, is_utf8);
+            walk.tag(&name, &value, place);
         }
         while let Some((token, place)) = self.tokens.next()? {
             walk.start(place);
             match token {
                 Token::Tag { name, value } => {
-                    let (tag, is_utf8) = tag(name, value);
-                    if walk.ends_before(&tag) {
-                        self.first_tag = Some((tag, place, is_utf8));
+                    if walk.ends_before(name) {
+                        self.first_tag = Some((name.to_vec(), value.to_vec(), place));
                         self.number += 1;
                         return Ok(Some(walk.finish_without_ending(listener, place, "the next game starts")));
                     }
-                    walk.tag(tag, place, is_utf8);
+                    walk.tag(name, value, place);
                 }
                 _ if walk.too_long(place) => {}
                 Token::Ending(ending) if walk.outer.is_empty() => {
@@ -153,7 +152,7 @@ impl Walk {
         let outline = Outline {
             number,
             line: 1,
-            tags: Vec::new(),
+            tags: Tags::default(),
             ending: Ending::Unknown,
             has_ending: false,
             faults: Vec::new(),
@@ -205,22 +204,25 @@ impl Walk {
     }
 
     /// Does this tag belong to the next game?
-    fn ends_before(&self, tag: &Tag) -> bool {
+    fn ends_before(&self, name: &[u8]) -> bool {
         let in_moves = self.given_up || !self.outer.is_empty() || self.has_moves;
         let tags = &self.outline.tags;
         let after_tags = !tags.is_empty() && self.has_content;
-        in_moves || after_tags || (tag.name == "Event" && tags.iter().any(|known| known.name == "Event"))
+        in_moves || after_tags || (name == b"Event" && tags.get("Event").is_some())
     }
 
-    fn tag(&mut self, tag: Tag, place: Place, is_utf8: bool) {
-        self.remark_on_latin_1(place, &tag.value, is_utf8);
+    fn tag(&mut self, name: &[u8], value: &[u8], place: Place) {
+        // The scanner lets only ASCII letters into a name.
+        let (name, _) = decode(name);
+        let (value, is_utf8) = decode(value);
+        self.remark_on_latin_1(place, &value, is_utf8);
         if self.outline.tags.len() >= limits::TAGS {
-            return self.fault(place, &tag.name, format!("more than {} tags; this one is left out", limits::TAGS));
+            return self.fault(place, &name, format!("more than {} tags; this one is left out", limits::TAGS));
         }
-        if self.outline.tags.iter().any(|known| known.name == tag.name) {
-            self.fault(place, &tag.name, "the tag is given twice; both are kept, the first counts");
+        if self.outline.tags.get(&name).is_some() {
+            self.fault(place, &name, "the tag is given twice; both are kept, the first counts");
         }
-        self.outline.tags.push(tag);
+        self.outline.tags.push(&name, &unescape(&value));
     }
 
     #[inline]
@@ -258,17 +260,25 @@ impl Walk {
 
     #[inline]
     fn play(&mut self, listener: &mut impl Listener, text: &[u8], place: Place) {
-        let san = San::parse(text);
-        if let Err(fault) = &san {
-            let (decoded, is_utf8) = decode(text);
-            self.remark_on_latin_1(place, &decoded, is_utf8);
-            // Annotators pass with these to show a threat.
-            if !matches!(text, b"--" | b"Z0") {
-                self.fault(place, &decoded, format!("not a move: {}", fault.what));
+        let san = match San::parse(text) {
+            Ok(san) => Some(san),
+            Err(fault) => {
+                self.no_move(text, place, fault.what);
+                None
             }
-        }
+        };
         (self.has_moves, self.has_content) = (true, true);
         listener.play(text, san, place);
+    }
+
+    #[cold]
+    fn no_move(&mut self, text: &[u8], place: Place, what: &str) {
+        let (decoded, is_utf8) = decode(text);
+        self.remark_on_latin_1(place, &decoded, is_utf8);
+        // Annotators pass with these to show a threat.
+        if !matches!(text, b"--" | b"Z0") {
+            self.fault(place, &decoded, format!("not a move: {what}"));
+        }
     }
 
     fn comment(&mut self, listener: &mut impl Listener, text: &[u8], place: Place) {
@@ -340,18 +350,11 @@ impl Walk {
         if self.outline.tags.is_empty() && !self.has_content {
             self.fault(place, ending.as_str(), "a result without a game before it");
         }
-        let told = self.outline.tags.iter().find(|tag| tag.name == "Result");
-        let told = told.and_then(|tag| Ending::from_bytes(tag.value.as_bytes()));
+        let told = self.outline.tags.get("Result").and_then(|value| Ending::from_bytes(value.as_bytes()));
         if let Some(told) = told.filter(|&told| told != ending) {
             let what = format!("the game ends so, but its tag Result says {}", told.as_str());
             self.fault(place, ending.as_str(), what);
         }
         Outline { ending, has_ending: true, ..self.outline }
     }
-}
-
-fn tag(name: &[u8], value: &[u8]) -> (Tag, bool) {
-    let (value, is_utf8) = decode(value);
-    // The scanner lets only ASCII letters into a name.
-    (Tag { name: decode(name).0.into_owned(), value: unescape(&value).into_owned() }, is_utf8)
 }

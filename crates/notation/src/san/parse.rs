@@ -11,7 +11,8 @@ impl San {
     ///
     /// Besides exact SAN this reads `e8Q`, `e8(Q)`, `e8/Q`; castling with letters, zeros or small letters; `++`;
     /// `!` and `?` at the end; `e.p.` and `ep`; `e2-e4` and `Ng1-f3`; `e4:d5`.
-    pub fn parse(text: &[u8]) -> Result<San, NotSan> {
+    /// The fault is boxed so that the answer fits into registers: game files ask millions of times and get a move.
+    pub fn parse(text: &[u8]) -> Result<San, Box<NotSan>> {
         let mut rest = Rest { text, at: 0 };
         let action = match rest.castling() {
             Some(wing) => Action::Castle(wing),
@@ -29,7 +30,7 @@ impl FromStr for San {
     type Err = NotSan;
 
     fn from_str(text: &str) -> Result<San, NotSan> {
-        San::parse(text.as_bytes())
+        San::parse(text.as_bytes()).map_err(|fault| *fault)
     }
 }
 
@@ -83,8 +84,9 @@ impl Rest<'_> {
         found
     }
 
-    fn fault<T>(&self, what: &'static str) -> Result<T, NotSan> {
-        Err(NotSan { text: String::from_utf8_lossy(self.text).into_owned(), column: self.at + 1, what })
+    #[cold]
+    fn fault<T>(&self, what: &'static str) -> Result<T, Box<NotSan>> {
+        Err(Box::new(NotSan { text: String::from_utf8_lossy(self.text).into_owned(), column: self.at + 1, what }))
     }
 
     /// `O-O` and `O-O-O`. A small o needs its dash at once: on a wide board there is a file of that letter.
@@ -105,7 +107,7 @@ impl Rest<'_> {
         Some(Wing::King)
     }
 
-    fn piece_move(&mut self) -> Result<Action, NotSan> {
+    fn piece_move(&mut self) -> Result<Action, Box<NotSan>> {
         let kind = self.take(b"KQRBNP").map_or(Kind::Pawn, kind_of);
         if self.peek() == Some(b'@') {
             return self.fault("chess has no pieces to be put on the board");
@@ -138,7 +140,7 @@ impl Rest<'_> {
         Some(file)
     }
 
-    fn rank(&mut self) -> Result<Option<u8>, NotSan> {
+    fn rank(&mut self) -> Result<Option<u8>, Box<NotSan>> {
         let start = self.at;
         let mut number: u8 = 0;
         while let Some(digit @ b'0'..=b'9') = self.peek() {
@@ -152,7 +154,7 @@ impl Rest<'_> {
         Ok((self.at > start).then(|| number - 1))
     }
 
-    fn promotion(&mut self) -> Result<Option<Kind>, NotSan> {
+    fn promotion(&mut self) -> Result<Option<Kind>, Box<NotSan>> {
         if self.at == self.text.len() {
             return Ok(None);
         }

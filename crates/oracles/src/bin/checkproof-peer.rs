@@ -1,30 +1,47 @@
-//! A peer for the benchmark: another library's perft, timed in the same run and on the same machine as ours.
+//! A peer for the benchmark: another library doing the same work, timed in the same run and on the same machine as ours.
 
-use oracles::{cozy, shakmaty};
+use oracles::{cozy, replay, shakmaty};
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 const USAGE: &str = "usage: checkproof-peer perft cozy|shakmaty FEN DEPTH
-Prints `nodes N seconds S`; only the counting is timed.";
+       checkproof-peer replay FILE
+Prints `nodes N seconds S`; only the work itself is timed. For `replay`, by pgn-reader and shakmaty, N counts half-moves.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let (perft, fen, depth): (fn(&str, u32) -> _, &str, &str) = match words[..] {
-        ["perft", "cozy", fen, depth] => (cozy::perft, fen, depth),
-        ["perft", "shakmaty", fen, depth] => (shakmaty::perft, fen, depth),
-        _ => return usage("not understood"),
+    let answer = match words[..] {
+        ["perft", "cozy", fen, depth] => perft(cozy::perft, fen, depth),
+        ["perft", "shakmaty", fen, depth] => perft(shakmaty::perft, fen, depth),
+        ["replay", file] => replay(file),
+        _ => Err("not understood".to_string()),
     };
-    let Ok(depth) = depth.parse() else { return usage("the depth is a number") };
-    match perft(fen, depth) {
+    match answer {
         Ok((nodes, time)) => {
             println!("nodes {nodes} seconds {:.6}", time.as_secs_f64());
             ExitCode::SUCCESS
         }
-        Err(why) => usage(&why),
+        Err(why) => {
+            eprintln!("checkproof-peer: {why}\n{USAGE}");
+            ExitCode::from(2)
+        }
     }
 }
 
-fn usage(why: &str) -> ExitCode {
-    eprintln!("checkproof-peer: {why}\n{USAGE}");
-    ExitCode::from(2)
+type Measured = Result<(u64, Duration), String>;
+
+fn perft(count: fn(&str, u32) -> Measured, fen: &str, depth: &str) -> Measured {
+    count(fen, depth.parse().map_err(|_| "the depth is a number".to_string())?)
+}
+
+fn replay(path: &str) -> Measured {
+    let file = std::fs::File::open(path).map_err(|why| format!("{path}: {why}"))?;
+    let start = Instant::now();
+    let count = replay::replay(file).map_err(|why| format!("{path}: {why}"))?;
+    let time = start.elapsed();
+    match count.broken {
+        0 => Ok((count.half_moves, time)),
+        n => Err(format!("{path}: {n} games could not be replayed")),
+    }
 }

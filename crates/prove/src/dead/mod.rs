@@ -1,12 +1,15 @@
 //! Dead positions: can any series of legal moves, by both sides together, end in mate? (FIDE Laws, 5.2.2)
 //!
 //! Libraries test for insufficient material and stop there; the dead positions that are met in play are mostly pawn
-//! chains that nobody can break. The definition speaks of all positions that can be reached, and in a blocked
-//! position these are few enough to visit: two kings behind their pawns have a few thousand. So the plan is to
-//! do what the definition says (`search`), most promising positions first because most positions are alive, and to argue only
+//! chains that nobody can break. The definition speaks of all positions that can be reached, and in a blocked position
+//! these are few enough to visit: two kings behind their pawns have a few thousand. So the plan is to do what the
+//! definition says (`search`), the most promising positions first because most positions are alive, and to argue only
 //! where there are too many to visit: each man has a region that it never leaves (`regions`), and if no mate can be
 //! pictured within the regions there is none (`pictures`). Where an argument was used and the positions beyond it are
 //! few after all, they are visited too, and the checker needs to believe nothing.
+//!
+//! What is not recognised: positions that are dead only because one side runs out of moves at the wrong time, with too
+//! many free pieces of the other side about to visit them all.
 
 mod lines;
 mod pictures;
@@ -83,7 +86,7 @@ pub struct Budget {
 impl Default for Budget {
     /// Under a second of work.
     fn default() -> Budget {
-        Budget { positions: 600_000, certificate: 200_000 }
+        Budget { positions: 600_000, certificate: 500_000 }
     }
 }
 
@@ -147,7 +150,7 @@ impl Positions {
         self.boards.is_empty()
     }
 
-    /// The certificate of form `dead`. To make it takes longer than to find it, since it is made of positions of `spec`.
+    /// The certificate of form `dead`. To make it takes longer than to find it, since `spec` sees every position.
     pub fn strategy(&self) -> Strategy<Rules> {
         let rules = self.chess.rules();
         let mut strategy = Strategy::new(rules, Form::Dead);

@@ -1,11 +1,11 @@
 //! Mate pictures: could men that keep to their regions ever stand so that a king is mated?
 //!
 //! In a mate every square beside the king is taken away, by a man of its own that stands there or by an attacker,
-//! and something gives check. So take each square of the king's region in turn, and for each thing still missing try every
-//! man that could provide it from somewhere in its region. A man provides from one square only, and men stand in each
-//! other's way: these two facts are what makes the argument strong. It never says *no* to a true mate, because
-//! in a true mate each missing thing is provided by some man from where that man stands; following just those choices
-//! the trial ends with a picture. Fewer men on the board only lengthen lines.
+//! and something gives check. So take each square of the king's region in turn, and for each thing still missing try
+//! every man that could provide it from somewhere in its region. A man provides from one square only, and men stand in
+//! each other's way: these two facts make the argument strong. It never says *no* to a true mate, because in a
+//! true mate each missing thing is provided by some man from where that man stands, and following just those choices
+//! the trial ends with a picture. Men not yet placed do no harm: fewer men on the board only lengthen lines.
 //!
 //! To ask of each square alone who could ever take it away would not do: one bishop would stand on several squares.
 //! To look for the picture with the fewest men was tried, since the search steers by it; it tries so many placements

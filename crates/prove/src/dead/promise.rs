@@ -3,8 +3,8 @@
 //! A king is mated where it has few squares to go to, so those count most; corners have the fewest. The other side's
 //! men should be about, and without a rook or queen it had better run with a pawn. The loser's own loose pieces
 //! count a little against, because they capture and interpose more often than they stand in their king's way.
-//! Where the argument found a picture of a mate, the men had better go there: this finds the mates
-//! in which a king must be walled in by his own bishops.
+//! Where the argument found a picture of a mate, the men had better go there: this finds the mates in which a king must
+//! be walled in by his own bishops.
 //!
 //! The weights were found by trying a few on the labelled positions. Leaving out the distances of the pieces, or half
 //! of them, finds some mates sooner and loses as many.
@@ -32,7 +32,7 @@ pub fn promise(ground: &Ground, board: &Board, winner: Side, picture: &[(Side, K
     let men = Kind::ALL.into_iter().map(|kind| board.pieces(loser, kind)).fold(0, |a, b| a | b);
     let flights = (attacks(loser, Kind::King, king, 0) & ground.landing & !men & !attacked).count_ones();
     let loose = (men & !board.pieces(loser, Kind::Pawn)).count_ones();
-    (8 * flights + 3 * ground.from_corner(king) + 3 * distance(own_king, king) + far + 2 * loose) as i32
+    (8 * flights + 3 * ground.to_corner(king) + 3 * distance(own_king, king) + far + 2 * loose) as i32
         + to_a_heavy_piece(ground, board, winner)
         + 8 * picture.iter().map(|&(side, kind, at)| to_place(board, side, kind, at)).sum::<u32>() as i32
 }

@@ -1,11 +1,11 @@
 //! Regions: where each man can ever come, and which men can ever be captured.
 //!
-//! The idea. In a blocked position most men never move again. Start by believing that nobody moves and nobody is ever
-//! captured; then let every man go wherever these beliefs do not stop it, take back each belief that this breaks,
-//! and repeat until nothing changes. What is left is true of every game that can be played from here, because
-//! a first move against it would have been found: each man is on a square of its region or has been captured, and only
-//! men marked so are. The order of moves, pins and whose turn it is are left aside, which makes regions larger
-//! than the truth and never smaller.
+//! In a blocked position most men never move again. Start by believing that nobody moves and nobody is ever captured;
+//! then let every man go wherever these beliefs do not stop it, take back each belief that this breaks, and repeat
+//! until nothing changes. What is left is true of every game that can be played from here, because a first move
+//! against it would have been found: each man stands on a square of its region, or it was one that can be captured.
+//! The order of moves, pins and whose turn it is are left aside, which makes regions larger than the truth and never
+//! smaller.
 //!
 //! Two facts keep men in: a man that never moves and is never captured blocks its square for ever, and what it attacks
 //! for ever the other king never enters.
@@ -54,7 +54,7 @@ impl Ground {
     }
 
     /// How many steps along the edges a square is from the nearest corner.
-    pub fn from_corner(&self, square: u32) -> u32 {
+    pub fn to_corner(&self, square: u32) -> u32 {
         let (file, rank) = (square & 7, square >> 3);
         file.min(self.last.0.saturating_sub(file)) + rank.min(self.last.1.saturating_sub(rank))
     }
@@ -108,9 +108,9 @@ pub struct Regions<'a> {
     pub ground: &'a Ground,
     pub men: Vec<Man>,
     /// The squares of the fixed men.
-    pub fixed: u64,
+    fixed: u64,
     /// What the fixed men of each side attack for ever.
-    pub guarded: [u64; 2],
+    guarded: [u64; 2],
 }
 
 impl<'a> Regions<'a> {

@@ -8,7 +8,8 @@
 //! A position from which an argument rules out every mate is not followed further. When the search has run dry,
 //! [`Search::unfold`] follows those as well, so that the set is closed by itself and nobody needs the argument.
 //!
-//! What was tried: four queues, with two orders for each side. They found the same number of mates.
+//! What was tried: four queues, with two orders for each side, found the same number of mates. Counting the moves made
+//! so far gives shorter lines, 17 to 21 single moves on average instead of 25, and loses one to four mates of 505.
 
 use super::pictures::{Picture, mate_picture};
 use super::promise::promise;
