@@ -94,6 +94,8 @@ struct Line {
     half_moves: u64,
     /// After an illegal move there is nothing to replay.
     broken: bool,
+    /// Was the last move the one that broke the line? What stands instead of it can be replayed.
+    at_fault: bool,
 }
 
 impl Arbiter {
@@ -183,9 +185,11 @@ impl Listener for Arbiter {
     fn open(&mut self) {
         let game = &mut self.game;
         game.outer.push(game.line);
-        let before = game.line.before;
-        let half_moves = game.line.half_moves.saturating_sub(1);
-        game.line = Line { board: before, before, half_moves, broken: game.line.broken };
+        let Line { board, before, half_moves, broken, at_fault } = game.line;
+        game.line = match at_fault {
+            true => Line { before: board, broken: false, at_fault: false, ..game.line },
+            false => Line { board: before, before, half_moves: half_moves.saturating_sub(1), broken, at_fault },
+        };
     }
 
     fn close(&mut self) {
@@ -203,7 +207,7 @@ fn start_of_chess(chess: &Chess) -> Board {
 
 impl Game {
     fn new(chess: Rc<Chess>, board: Board, clock: u32, half_moves: u64) -> Game {
-        let line = Line { board, before: board, half_moves, broken: false };
+        let line = Line { board, before: board, half_moves, broken: false, at_fault: false };
         let mut game = Game {
             chess,
             line,
@@ -225,6 +229,7 @@ impl Game {
     #[inline]
     fn play(&mut self, text: &[u8], san: Option<San>, place: Place) {
         if self.line.broken {
+            self.line.at_fault = false;
             return;
         }
         let Some(san) = san else {
@@ -232,7 +237,7 @@ impl Game {
             if self.outer.is_empty() && matches!(text, b"--" | b"Z0") {
                 return self.illegal(text, place, "1.1: a player who has the move makes one, nobody passes");
             }
-            self.line.broken = true;
+            (self.line.broken, self.line.at_fault) = (true, true);
             return;
         };
         match quick::resolve(&self.chess, &self.line.board, san) {
@@ -258,7 +263,7 @@ impl Game {
         let why = why.strip_prefix(&format!("{text}: ")).unwrap_or(why);
         let what = format!("move {}{dots} is not legal: {why}", self.line.half_moves / 2 + 1);
         self.findings.push((Kind::Illegal, place, text, what));
-        self.line.broken = true;
+        (self.line.broken, self.line.at_fault) = (true, true);
     }
 
     /// Clocks and repetitions of the game itself.

@@ -11,8 +11,15 @@ impl San {
     ///
     /// Besides exact SAN this reads `e8Q`, `e8(Q)`, `e8/Q`; castling with letters, zeros or small letters; `++`;
     /// `!` and `?` at the end; `e.p.` and `ep`; `e2-e4` and `Ng1-f3`; `e4:d5`.
-    /// The fault is boxed so that the answer fits into registers: game files ask millions of times and get a move.
+    #[inline]
     pub fn parse(text: &[u8]) -> Result<San, Box<NotSan>> {
+        match quick(text) {
+            Some(san) => Ok(san),
+            None => San::parse_any(text),
+        }
+    }
+
+    fn parse_any(text: &[u8]) -> Result<San, Box<NotSan>> {
         let mut rest = Rest { text, at: 0 };
         let action = match rest.castling() {
             Some(wing) => Action::Castle(wing),
@@ -24,6 +31,46 @@ impl San {
         }
         Ok(San { action, mark })
     }
+}
+
+/// The plain forms that nearly all moves of game files have; everything else is left to the full parser, which would
+/// say the same of these.
+#[inline(always)]
+fn quick(text: &[u8]) -> Option<San> {
+    let (text, mark) = match text {
+        [text @ .., b'+'] => (text, Mark::Check),
+        [text @ .., b'#'] => (text, Mark::Mate),
+        _ => (text, Mark::None),
+    };
+    let (piece, from_file, from_rank, capture, file, rank) = match *text {
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (None, None, None, false, file, rank),
+        [piece @ b'A'..=b'Z', file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (Some(piece), None, None, false, file, rank),
+        [from @ b'a'..=b'h', b'x', file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
+            (None, Some(from), None, true, file, rank)
+        }
+        [piece @ b'A'..=b'Z', b'x', file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
+            (Some(piece), None, None, true, file, rank)
+        }
+        [piece @ b'A'..=b'Z', from @ b'a'..=b'h', file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
+            (Some(piece), Some(from), None, false, file, rank)
+        }
+        [piece @ b'A'..=b'Z', from @ b'1'..=b'8', file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
+            (Some(piece), None, Some(from), false, file, rank)
+        }
+        _ => return None,
+    };
+    let kind = match piece {
+        None => Kind::Pawn,
+        Some(b'N') => Kind::Knight,
+        Some(b'B') => Kind::Bishop,
+        Some(b'R') => Kind::Rook,
+        Some(b'Q') => Kind::Queen,
+        Some(b'K') => Kind::King,
+        Some(_) => return None,
+    };
+    let to = Square { file: file - b'a', rank: rank - b'1' };
+    let (from_file, from_rank) = (from_file.map(|file| file - b'a'), from_rank.map(|rank| rank - b'1'));
+    Some(San { action: Action::Move { kind, from_file, from_rank, capture, to, promotion: None }, mark })
 }
 
 impl FromStr for San {
@@ -206,5 +253,29 @@ fn kind_of(letter: u8) -> Kind {
         b'B' => Kind::Bishop,
         b'N' => Kind::Knight,
         _ => Kind::Pawn,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever the quick forms take, the full parser takes in the same way: tried on every text of up to five bytes
+    /// from the alphabet of moves.
+    #[test]
+    fn quick_forms_are_a_shortcut_only() {
+        const ALPHABET: &[u8] = b"abhi189NBKPxO=+#-";
+        let mut texts = vec![Vec::new()];
+        let mut quickly = 0;
+        for _ in 0..5 {
+            texts = texts.iter().flat_map(|text| ALPHABET.iter().map(|&byte| [&text[..], &[byte]].concat())).collect();
+            for text in &texts {
+                if let Some(san) = quick(text) {
+                    assert_eq!(San::parse_any(text), Ok(san), "{}", String::from_utf8_lossy(text));
+                    quickly += 1;
+                }
+            }
+        }
+        assert!(quickly > 400, "{quickly}");
     }
 }

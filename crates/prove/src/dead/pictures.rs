@@ -35,7 +35,7 @@ pub fn mate_picture(regions: &Regions, loser: Side) -> (Option<Picture>, u32) {
     (picture, TRIALS - trial.left)
 }
 
-/// How many placements are tried at most. A tenth of it leaves out bishops and knights on an open board.
+/// How many placements are tried at most. With a tenth of it seven of the labelled dead positions are no longer found.
 const TRIALS: u32 = 20_000;
 
 #[derive(Clone, Copy)]
