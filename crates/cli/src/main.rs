@@ -2,14 +2,17 @@
 
 mod bench;
 mod check;
+mod dead;
 mod explain;
 mod files;
 mod games;
+mod ledger;
 mod moves;
 mod peer;
 mod perft;
 mod picture;
 mod position;
+mod prove;
 mod second_opinion;
 mod show;
 mod tour;
@@ -40,7 +43,10 @@ enum Verb {
     Perft(perft::Args),
     Replay(games::replay::Args),
     Convert(games::convert::Args),
+    Prove(prove::Args),
     Check(check::Args),
+    Ledger(ledger::Args),
+    Dead(dead::Args),
     Bench(bench::Args),
 }
 
@@ -60,6 +66,9 @@ fn main() -> ExitCode {
         Some(Verb::Perft(args)) => perft::run(&args),
         Some(Verb::Replay(args)) => games::replay::run(&args),
         Some(Verb::Convert(args)) => games::convert::run(&args),
+        Some(Verb::Prove(args)) => prove::run(&args),
+        Some(Verb::Ledger(args)) => ledger::run(&args),
+        Some(Verb::Dead(args)) => dead::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Bench(args)) => bench::run(&args),
     };

@@ -2,5 +2,8 @@
 #![warn(missing_docs)]
 
 pub mod dead;
+mod goal;
 pub mod mate;
 pub mod retrograde;
+
+pub use goal::{NotFound, Proof, prove};

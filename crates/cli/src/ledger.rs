@@ -1,0 +1,181 @@
+//! `checkproof ledger`: everything that is claimed, how it is known, and what it rests on.
+
+use crate::Answer;
+use crate::check::check_file;
+use crate::prove::{prove, read_claim};
+use anyhow::{Context, Result, ensure};
+use check::{Claim, VerdictText};
+use serde_json::json;
+use spec::chess::Rules;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Re-check every claim and tell how each is known and what it rests on.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  checkproof ledger                the claims with a certificate in the repository; seconds
+  checkproof ledger --all          the others too, their strategies made anew; minutes
+  checkproof ledger --markdown     the table of the README
+
+The exit code is 1 when a claim is not proved.")]
+pub struct Args {
+    /// The folder with the claims
+    #[arg(long, value_name = "DIR", default_value = "claims")]
+    claims: PathBuf,
+
+    /// The folder with the strategies, named like the claims
+    #[arg(long, value_name = "DIR", default_value = "certificates")]
+    certificates: PathBuf,
+
+    /// Also what needs a prover to make the strategy first
+    #[arg(long)]
+    all: bool,
+
+    /// Print a table in Markdown
+    #[arg(long, conflicts_with = "json")]
+    markdown: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// One claim and what is known of it.
+struct Row {
+    file: String,
+    name: String,
+    game: String,
+    statement: String,
+    /// How the verdict was obtained.
+    evidence: String,
+    /// The verdict and what it rests on; `None` when it was skipped.
+    verdict: Option<(&'static str, String)>,
+}
+
+pub fn run(args: &Args) -> Result<Answer> {
+    let mut rows = Vec::new();
+    for path in claim_files(&args.claims)? {
+        rows.push(row(args, &path)?);
+    }
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        let rows: Vec<_> = rows.iter().map(Row::json).collect();
+        writeln!(out, "{:#}", json!({ "claims": rows }))?;
+    } else if args.markdown {
+        write!(out, "{}", markdown(&rows))?;
+    } else {
+        write!(out, "{}", text(&rows))?;
+    }
+    let refused = rows.iter().any(|row| row.verdict.as_ref().is_some_and(|(word, _)| *word != "proved"));
+    Ok(if refused { Answer::No } else { Answer::Yes })
+}
+
+fn claim_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = std::fs::read_dir(folder)
+        .with_context(|| format!("{}: no claims here; name their folder with --claims", folder.display()))?;
+    let mut files = Vec::new();
+    for entry in entries {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "claim") {
+            files.push(path);
+        }
+    }
+    ensure!(!files.is_empty(), "{}: there are no files *.claim here", folder.display());
+    files.sort();
+    Ok(files)
+}
+
+fn row(args: &Args, path: &Path) -> Result<Row> {
+    let claim = read_claim(path)?;
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let (evidence, verdict) = match certificate(&args.certificates, &stem) {
+        Some(strategy) => {
+            let verdict = check_file(claim.game.clone(), &text_of(path)?, &strategy)?;
+            ("checked from a strategy in the repository".to_string(), Some(words(&verdict)))
+        }
+        None if args.all => match prove(&claim) {
+            Ok(proved) => (format!("checked from a strategy: {}", proved.how), Some(words(&proved.verdict))),
+            Err(why) => ("the provers".to_string(), Some(("not proved", why.to_string()))),
+        },
+        None => ("its strategy has to be made first; --all does it".to_string(), None),
+    };
+    Ok(Row {
+        file: stem,
+        name: claim.name.clone(),
+        game: claim.game.to_string(),
+        statement: statement(&claim),
+        evidence,
+        verdict,
+    })
+}
+
+fn text_of(path: &Path) -> Result<check::ClaimText> {
+    crate::files::read_text(path)?.parse().with_context(|| path.display().to_string())
+}
+
+fn certificate(folder: &Path, stem: &str) -> Option<PathBuf> {
+    let names = [format!("{stem}.strategy"), format!("{stem}.strategy.zst")];
+    names.into_iter().map(|name| folder.join(name)).find(|path| path.is_file())
+}
+
+/// The claim in one line.
+fn statement(claim: &Claim<Rules>) -> String {
+    match claim.goal {
+        check::Goal::Dead => format!("dead, from {}", claim.from.join("; ")),
+        goal => format!("{}: {goal}, from {}", claim.side, claim.from.join("; ")),
+    }
+}
+
+/// The verdict in a word, and what it rests on.
+fn words(verdict: &VerdictText) -> (&'static str, String) {
+    match &verdict.answer {
+        check::Answer::Proved { .. } => ("proved", "nothing but the rules and the checker".to_string()),
+        check::Answer::Open { assuming, .. } => ("open", format!("{} assumed positions", assuming.len())),
+        check::Answer::Refused(refusal) => ("refused", refusal.what.clone()),
+    }
+}
+
+fn text(rows: &[Row]) -> String {
+    let mut text = String::new();
+    for row in rows {
+        let (word, rests_on) = row.verdict.clone().unwrap_or(("skipped", String::new()));
+        text +=
+            &format!("{word:10} {} ({})\n{:10} {}\n{:10} {}", row.name, row.game, "", row.statement, "", row.evidence);
+        text += &if rests_on.is_empty() { "\n".to_string() } else { format!("; rests on {rests_on}\n") };
+    }
+    let count =
+        |wanted: &str| rows.iter().filter(|row| row.verdict.as_ref().is_some_and(|(word, _)| *word == wanted)).count();
+    let skipped = rows.iter().filter(|row| row.verdict.is_none()).count();
+    text += &format!("{} claims: {} proved", rows.len(), count("proved"));
+    for word in ["open", "refused", "not proved"] {
+        let n = count(word);
+        text += &if n > 0 { format!(", {n} {word}") } else { String::new() };
+    }
+    text += &if skipped > 0 { format!(", {skipped} skipped (--all does them)\n") } else { "\n".to_string() };
+    text
+}
+
+/// A table whose rows do not change while what is known does not.
+fn markdown(rows: &[Row]) -> String {
+    let mut text =
+        "| claim | game | statement | evidence | verdict | rests on |\n|---|---|---|---|---|---|\n".to_string();
+    for row in rows {
+        let (word, rests_on) = row.verdict.clone().unwrap_or(("skipped", String::new()));
+        let Row { file, name, game, statement, evidence, .. } = row;
+        text += &format!(
+            "| {name} (`claims/{file}.claim`) | `{game}` | {statement} | {evidence} | {word} | {rests_on} |\n"
+        );
+    }
+    text
+}
+
+impl Row {
+    fn json(&self) -> serde_json::Value {
+        json!({
+            "file": self.file, "claim": self.name, "game": self.game, "statement": self.statement,
+            "evidence": self.evidence, "verdict": self.verdict.as_ref().map(|(word, _)| word),
+            "rests_on": self.verdict.as_ref().map(|(_, rests_on)| rests_on),
+        })
+    }
+}

@@ -1,0 +1,87 @@
+//! `checkproof prove`: find a strategy for a claim, check it, and keep it.
+
+use crate::Answer;
+use crate::check::{check_watched, report};
+use crate::files;
+use anyhow::{Context, Result};
+use check::{Claim, ClaimText, Header, VerdictText, write_strategy};
+use spec::chess::Rules;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Find a strategy that proves a claim, have it checked, and write it to a file.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  checkproof prove claims/krk-8x8.claim --out krk.strategy.zst
+  checkproof prove claims/smothered-mate.claim
+
+Provers: `win` from sets of positions by solving the ending backward, `win within N` and `survive N` from a position by
+search, `dead` by visiting all positions. What they find is checked before it is written.
+Exit codes: 0 proved, 1 not proved, 2 open, 3 unusable input.")]
+pub struct Args {
+    /// The claim
+    claim: PathBuf,
+
+    /// Where to write the strategy; .zst is compressed
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<Answer> {
+    let claim = read_claim(&args.claim)?;
+    let proved = match prove(&claim) {
+        Ok(proved) => proved,
+        Err(why) => {
+            eprintln!("not proved: {}: {why}", claim.name);
+            return Ok(Answer::No);
+        }
+    };
+    let mut out = std::io::stdout().lock();
+    match args.json {
+        true => writeln!(out, "{:#}", report(&proved.verdict, false))?,
+        false => writeln!(out, "{}\n  {}", proved.verdict, proved.how)?,
+    }
+    match &proved.verdict.answer {
+        check::Answer::Refused(_) => return Ok(Answer::No),
+        check::Answer::Proved { .. } | check::Answer::Open { .. } => {}
+    }
+    if let Some(path) = &args.out {
+        let header = Header { game: claim.game.to_string(), side: claim.side, form: proved.strategy.form() };
+        files::write_whole(path, |mut file| write_strategy(&claim.game, &header, &proved.strategy, &mut file))?;
+        eprintln!("written: {}", path.display());
+    }
+    Ok(match proved.verdict.answer {
+        check::Answer::Open { .. } => Answer::Open,
+        _ => Answer::Yes,
+    })
+}
+
+/// Reads a claim file.
+pub fn read_claim(path: &Path) -> Result<Claim<Rules>> {
+    let in_place = || path.display().to_string();
+    let text: ClaimText = files::read_text(path)?.parse().with_context(in_place)?;
+    let rules: Rules = text.game.parse().with_context(in_place)?;
+    Claim::read(rules, &text).with_context(in_place)
+}
+
+/// A strategy that was found, and what the checker says to it.
+pub struct Proved {
+    pub strategy: check::Strategy<Rules>,
+    pub how: String,
+    pub verdict: VerdictText,
+}
+
+/// Lets the provers try, and the checker check.
+pub fn prove(claim: &Claim<Rules>) -> Result<Proved, prove::NotFound> {
+    let bar = files::spinner("proving");
+    let proof = prove::prove(claim, &mut |message| bar.set_message(message));
+    bar.finish_and_clear();
+    let prove::Proof { strategy, how } = proof?;
+    let verdict = check_watched(claim, &strategy);
+    Ok(Proved { strategy, how, verdict })
+}

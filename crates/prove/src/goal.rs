@@ -1,0 +1,133 @@
+//! Which prover to ask for which goal.
+
+use crate::{dead, mate, retrograde};
+use check::{Claim, Form, Goal, Strategy, Written};
+use spec::chess::{Position, Rules};
+use std::fmt;
+
+/// A strategy that should prove a claim, and how it was found. `check` has the last word.
+#[derive(Debug, Clone)]
+pub struct Proof {
+    /// The strategy.
+    pub strategy: Strategy<Rules>,
+    /// How it was found, in a few words.
+    pub how: String,
+}
+
+/// Why no strategy was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotFound(String);
+
+impl fmt::Display for NotFound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NotFound {}
+
+/// A mate from a single position is looked for up to so many moves when the claim gives no number.
+const LONGEST_SEARCH: u32 = 8;
+
+/// Looks for a strategy that proves a claim, telling now and then how far it is.
+pub fn prove(claim: &Claim<Rules>, watch: &mut dyn FnMut(String)) -> Result<Proof, NotFound> {
+    let mut starts = starts(claim)?;
+    let single = match (starts.next(), starts.next()) {
+        (Some(only), None) => Some(only),
+        _ => None,
+    };
+    match (claim.goal, single) {
+        (Goal::Win { within }, Some(start)) if start.turn() == claim.side => {
+            search(claim, &start, within.map_or(LONGEST_SEARCH, |n| n.get()), watch)
+        }
+        (Goal::Win { within }, _) => solve(claim, within.map(|n| n.get()), watch),
+        (Goal::Survive { moves }, Some(start)) if start.turn() != claim.side => {
+            refute(claim, &start, moves.get(), watch)
+        }
+        (Goal::Survive { .. }, _) => {
+            not_found("`survive` is proved from one position with the other side to move".to_string())
+        }
+        (Goal::Dead, _) => all_dead(claim, watch),
+        (Goal::NoLoss, _) => not_found("there is no prover for `no loss` yet".to_string()),
+    }
+}
+
+fn not_found<T>(why: String) -> Result<T, NotFound> {
+    Err(NotFound(why))
+}
+
+fn starts(claim: &Claim<Rules>) -> Result<impl Iterator<Item = Position>, NotFound> {
+    let lines: Vec<_> =
+        claim.from.iter().map(|line| claim.game.positions(line)).collect::<Result<_, _>>().map_err(NotFound)?;
+    Ok(lines.into_iter().flatten())
+}
+
+fn search(
+    claim: &Claim<Rules>,
+    start: &Position,
+    limit: u32,
+    watch: &mut dyn FnMut(String),
+) -> Result<Proof, NotFound> {
+    let mut tell = |progress: mate::Progress| {
+        watch(format!("looking for a mate in {}, {} positions", progress.moves, progress.positions));
+    };
+    match mate::find(&claim.game, start, limit, &mut tell).map_err(|why| NotFound(why.to_string()))? {
+        Some(mate) => Ok(Proof { strategy: mate.strategy, how: format!("a mate in {}, found by search", mate.moves) }),
+        None => not_found(format!("there is no mate within {limit}")),
+    }
+}
+
+fn refute(
+    claim: &Claim<Rules>,
+    start: &Position,
+    moves: u32,
+    watch: &mut dyn FnMut(String),
+) -> Result<Proof, NotFound> {
+    let mut tell = |progress: mate::Progress| watch(format!("{} positions", progress.positions));
+    match mate::refute(&claim.game, start, moves, &mut tell).map_err(|why| NotFound(why.to_string()))? {
+        Some(strategy) => Ok(Proof { strategy, how: format!("no mate within {moves}, found by search") }),
+        None => not_found(format!("{} mates within {moves}", claim.side.other())),
+    }
+}
+
+fn solve(claim: &Claim<Rules>, within: Option<u32>, watch: &mut dyn FnMut(String)) -> Result<Proof, NotFound> {
+    let mut tell = |progress| {
+        watch(match progress {
+            retrograde::Progress::Collected(positions) => format!("{positions} positions collected"),
+            retrograde::Progress::Solved { within, won } => format!("{won} positions won within {within}"),
+        });
+    };
+    let solution = retrograde::solve(&claim.game, claim.side, starts(claim)?, &mut tell);
+    let solution = solution.map_err(|why| NotFound(why.to_string()))?;
+    let retrograde::Solution { strategy, longest, not_won, .. } = solution;
+    if not_won > 0 {
+        return not_found(format!("{not_won} of the starting positions are not won"));
+    }
+    if let Some(most) = within.filter(|&most| longest > most) {
+        return not_found(format!("the longest win needs {longest} moves, not {most}"));
+    }
+    Ok(Proof { strategy, how: format!("solved backward, longest win {longest}") })
+}
+
+fn all_dead(claim: &Claim<Rules>, watch: &mut dyn FnMut(String)) -> Result<Proof, NotFound> {
+    let mut strategy = Strategy::new(&claim.game, Form::Dead);
+    for start in starts(claim)? {
+        if strategy.find(&claim.game, &start).is_some() {
+            continue;
+        }
+        watch(format!("{} positions", strategy.len()));
+        let positions = match dead::decide(&claim.game, &start, dead::Budget::default()) {
+            dead::Verdict::Dead(dead::Evidence::Closed(positions)) => positions,
+            // What is argued and not visited becomes the checker's assumptions.
+            dead::Verdict::Dead(dead::Evidence::UpTo { positions, .. }) => positions,
+            dead::Verdict::Alive { by, .. } => return not_found(format!("{by} can still mate from {start}")),
+            dead::Verdict::Unknown { why } => return not_found(why),
+        };
+        let found = positions.strategy();
+        for number in 0..found.len() {
+            strategy.add(&claim.game, &found.position(&claim.game, number), found.entry(number));
+        }
+    }
+    let how = format!("closed under all moves, {} positions", strategy.len());
+    Ok(Proof { strategy, how })
+}
