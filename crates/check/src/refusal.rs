@@ -147,10 +147,10 @@ impl<G: Game> fmt::Display for Reason<G> {
             Reason::BadEnd { outcome } => write!(f, "the game ends in a way the goal does not allow: {outcome}"),
             Reason::NotWonYet => f.write_str("the bound is used up and the game is not won"),
             Reason::BoundTooHigh { bound, most } => {
-                write!(f, "the next position has bound {bound}, and at most {most} is left")
+                write!(f, "the position there has bound {bound}, and at most {most} is left")
             }
             Reason::BoundTooLow { bound, least } => {
-                write!(f, "the next position survives {bound}, and at least {least} is needed")
+                write!(f, "the position there survives {bound}, and at least {least} is needed")
             }
             Reason::NoMoveBack => f.write_str("no move leads back into the set whatever the reply"),
             Reason::After { reply, reason } => write!(f, "after the reply {reply}: {reason}"),
