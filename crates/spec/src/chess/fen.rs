@@ -161,13 +161,17 @@ fn read_castling(setup: &Setup, at: usize, field: &str) -> Result<Vec<Square>, F
     if field == "-" {
         return Ok(rooks);
     }
+    if setup.files != 8 {
+        // On eleven files `k` would be a file as well.
+        return fault(at, "castling is written `-` on boards that do not have eight files");
+    }
     for (n, letter) in field.char_indices() {
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         let rank = if side == Side::White { 0 } else { setup.ranks - 1 };
         let file = match letter.to_ascii_lowercase() {
             'k' => outermost_rook(setup, side, rank, true).unwrap_or(setup.files - 1),
             'q' => outermost_rook(setup, side, rank, false).unwrap_or(0),
-            file @ 'a'..='p' if (file as u8 - b'a') < setup.files => file as u8 - b'a',
+            file @ 'a'..='h' => file as u8 - b'a',
             _ => return fault(at + n, format!("`{letter}` is no castling letter; they are KQkq or files")),
         };
         let rook = Square { file, rank };

@@ -49,7 +49,7 @@ fn text_that_is_not_fen_is_refused_at_a_character() {
     const K: &str = "4k3/8/8/8/8/8/8/4K3";
     let long = ["8"; 17].join("/");
     #[rustfmt::skip]
-    let cases: [(String, &str); 30] = [
+    let cases: [(String, &str); 31] = [
         (String::new(), "FEN, character 1: the text is empty"),
         ("  ".into(), "FEN, character 1: the text is empty"),
         ("4k3/8/8/8/8/8/8/4K2 w - - 0 1".into(), "FEN, character 17: rank 1 has 7 squares, rank 8 has 8"),
@@ -67,6 +67,8 @@ fn text_that_is_not_fen_is_refused_at_a_character() {
         (long, "FEN, character 1: 17 ranks; a board has at most 16"),
         (format!("{K} x - - 0 1"), "FEN, character 21: the side to move is `w` or `b`, not `x`"),
         (format!("{K} W - - 0 1"), "FEN, character 21: the side to move is `w` or `b`, not `W`"),
+        ("rnbqk/ppppp/5/PPPPP/RNBQK w KQkq - 0 1".into(),
+            "FEN, character 29: castling is written `-` on boards that do not have eight files"),
         (format!("{K} w X - 0 1"), "FEN, character 23: `X` is no castling letter; they are KQkq or files"),
         (format!("{K} w KX - 0 1"), "FEN, character 24: `X` is no castling letter; they are KQkq or files"),
         (format!("{K} w I - 0 1"), "FEN, character 23: `I` is no castling letter; they are KQkq or files"),

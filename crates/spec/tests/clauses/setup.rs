@@ -89,11 +89,11 @@ const REFUSED: [Row; 36] = [
         "landing: the white rook stands on h1, where no move of this game may end",
         "landing: the black king stands on d8, where no move of this game may end",
     ]),
-    ("gardner", "rnbqk/ppppp/5/PPPPP/RNBQK w KQkq - 0 1", &[
+    ("chess:8x5", "r3k2r/8/8/8/R3K2R w KQkq - 0 1", &[
         "3.8.2: a right to castle with a1, but this game has no castling",
         "3.8.2: a right to castle with a5, but this game has no castling",
-        "3.8.2: a right to castle with e1, but this game has no castling",
-        "3.8.2: a right to castle with e5, but this game has no castling",
+        "3.8.2: a right to castle with h1, but this game has no castling",
+        "3.8.2: a right to castle with h5, but this game has no castling",
     ]),
 ];
 
