@@ -126,11 +126,12 @@ impl<G: Written> Laws<'_, G> {
     }
 
     /// The starting positions of one line of the claim. A line without any is a mistake, not a smaller claim.
+    #[allow(clippy::wrong_self_convention)] // It is named after the claim's `from:` lines.
     fn from_line(&mut self, line: &str) -> Result<(), Refusal<G>> {
         let none = |why: String| Refusal::of(Reason::NoneDescribed { line: line.to_string(), why });
         let before = self.starts;
         for position in self.claim.game.positions(line).map_err(none)? {
-            self.start(&position).map_err(|reason| Refusal::of(reason).from_start(&position))?;
+            self.start(&position).map_err(|reason| Refusal::of(reason).at_start(&position))?;
             self.starts += 1;
         }
         if self.starts > before { Ok(()) } else { Err(none("no legal position is like this".to_string())) }

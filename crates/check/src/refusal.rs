@@ -56,7 +56,7 @@ impl<G: Game> Refusal<G> {
         Refusal { reason, entry: None, start: None, line_of_play: None }
     }
 
-    pub(crate) fn from_start(self, position: &G::Position) -> Refusal<G> {
+    pub(crate) fn at_start(self, position: &G::Position) -> Refusal<G> {
         Refusal { start: Some(position.clone()), ..self }
     }
 

@@ -67,10 +67,8 @@ fn meaning(label: &str) -> Option<Means> {
 fn engine_games_end_as_their_labels_say() {
     let Some(path) = shared("engine-games-by-termination.pgn") else { return };
     let text = std::fs::read_to_string(&path).unwrap();
-    let labels: Vec<&str> = text
-        .lines()
-        .filter_map(|line| line.strip_prefix("[TerminationDetails \"")?.strip_suffix("\"]"))
-        .collect();
+    let labels: Vec<&str> =
+        text.lines().filter_map(|line| line.strip_prefix("[TerminationDetails \"")?.strip_suffix("\"]")).collect();
     let verdict = Verdict::of_file(&path);
     let last = checkproof(["convert".as_ref(), "--to".as_ref(), "fen".as_ref(), path.as_os_str()]);
     let last: Vec<&str> = last.out.lines().collect();
@@ -95,7 +93,7 @@ fn engine_games_end_as_their_labels_say() {
 }
 
 /// One block for each file: how many games, and for each what is found and how it ends. `awkward.txt` holds what is
-/// right; it was compared with the files by hand.
+/// right; it was made by the program and read through, not derived independently.
 #[test]
 fn awkward_files_lose_no_game() {
     let Some(folder) = shared("awkward-pgn") else { return };
@@ -108,7 +106,8 @@ fn awkward_files_lose_no_game() {
         writeln!(table, "{name}: {}", verdict.games.len()).unwrap();
         for game in &verdict.games {
             let short = short_ending(game["on_board"].as_str().unwrap());
-            write!(table, "  {} half-moves, {}, {short}", game["half_moves"], game["result"].as_str().unwrap()).unwrap();
+            write!(table, "  {} half-moves, {}, {short}", game["half_moves"], game["result"].as_str().unwrap())
+                .unwrap();
             let own = |finding: &&Value| finding["game"] == game["game"];
             for finding in verdict.findings.iter().filter(own) {
                 let (kind, line, column) = (&finding["kind"], &finding["line"], &finding["column"]);

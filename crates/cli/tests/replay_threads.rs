@@ -52,19 +52,25 @@ fn trapped(random: &mut Random) -> String {
         if random.below(2) == 0 {
             text += &format!("[Event \"long\"]\n\n1. e4 {{{}}} *\n\n", "many words\n".repeat((end - text.len()) / 12));
         }
-        while text.len() < end {
-            text += GAMES[random.below(GAMES.len())];
-        }
+        fill(&mut text, end, random);
         if piece >= innocent {
             for _ in 0..1 + random.below(3) {
                 text += TRAPS[random.below(TRAPS.len())];
             }
         }
     }
-    while text.len() % PIECE > PIECE / 10 || text.len() < 2 * PIECE {
-        text += GAMES[random.below(GAMES.len())];
-    }
+    let length = text.len().max(2 * PIECE) + random.below(PIECE);
+    fill(&mut text, length, random);
     text
+}
+
+/// Adds good games up to this length or a little more.
+fn fill(text: &mut String, length: usize, random: &mut Random) {
+    while text.len() < length {
+        *text += GAMES[random.below(GAMES.len())];
+        let words = "words about the opening ".repeat(random.below(200));
+        *text += &format!("[Event \"d\"]\n\n{{{words}}} 1. e4 *\n\n");
+    }
 }
 
 #[test]

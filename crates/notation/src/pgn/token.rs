@@ -73,6 +73,8 @@ pub struct Tokens<R> {
     /// How much of the buffer has been read from the file.
     filled: usize,
     ended: bool,
+    /// An error that came after bytes which are still to be looked at.
+    broken: Option<io::Error>,
     cursor: Cursor,
 }
 
@@ -82,7 +84,7 @@ const BUFFER: usize = 1 << 16;
 impl<R: Read> Tokens<R> {
     /// Tokens of a file. It needs no buffer of its own.
     pub fn new(file: R) -> Tokens<R> {
-        Tokens { file, buffer: vec![0; BUFFER], filled: 0, ended: false, cursor: Cursor::default() }
+        Tokens { file, buffer: vec![0; BUFFER], filled: 0, ended: false, broken: None, cursor: Cursor::default() }
     }
 
     /// The next token and where it stands; `None` at the end of the file.
@@ -107,6 +109,9 @@ impl<R: Read> Tokens<R> {
     /// Makes room in the buffer and reads on, at least as much again as there is: a long token is looked through
     /// from its start every time, which must not happen for each little piece that a slow file gives.
     fn fill(&mut self) -> io::Result<()> {
+        if let Some(error) = self.broken.take() {
+            return Err(error);
+        }
         self.buffer.copy_within(self.cursor.at..self.filled, 0);
         self.filled -= self.cursor.at;
         self.cursor.forget_before();
@@ -114,14 +119,16 @@ impl<R: Read> Tokens<R> {
         if self.buffer.len() <= enough {
             self.buffer.resize(2 * enough.max(BUFFER), 0);
         }
+        let before = self.filled;
         loop {
             match self.file.read(&mut self.buffer[self.filled..]) {
                 Ok(0) => self.ended = true,
                 Ok(read) => self.filled += read,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) if self.filled > before => self.broken = Some(error),
                 Err(error) => return Err(error),
             }
-            if self.ended || self.filled >= enough {
+            if self.ended || self.broken.is_some() || self.filled >= enough {
                 return Ok(());
             }
         }

@@ -82,12 +82,8 @@ fn a_castling_rook_stands_on_the_king_s_rank() {
     let rules = Rules::chess();
     let refused = rules.read("4k3/8/8/7R/8/8/8/4K3 w K - 0 1").unwrap_err().to_string();
     assert_eq!(refused, "3.8.2.1: a right to castle with h1, where no rook of that side is");
-    let cases: [Case; 1] = [(
-        "a rook on another rank",
-        "4k3/8/8/7R/8/8/8/4K3 w - - 0 1",
-        "e1h5",
-        "3.1: h5 is occupied by the own rook",
-    )];
+    let cases: [Case; 1] =
+        [("a rook on another rank", "4k3/8/8/7R/8/8/8/4K3 w - - 0 1", "e1h5", "3.1: h5 is occupied by the own rook")];
     check(&rules, &cases);
 }
 
