@@ -3,10 +3,14 @@
 use crate::Answer;
 use crate::games::parallel;
 use crate::peer::{Measured, Peer};
+use crate::second_opinion::SecondOpinion;
 use anyhow::{Context, Result, ensure};
-use fast::{Chess, slider_method};
+use check::{Claim, Entry, Goal, Strategy, Verdict};
+use fast::{Board, Chess, slider_method};
 use serde_json::json;
+use spec::Side;
 use spec::chess::Rules;
+use std::collections::HashSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -118,12 +122,16 @@ pub fn run(args: &Args) -> Result<Answer> {
     }
     let spec = spec_speed()?;
     let replay = args.pgn.as_ref().map(|path| measure_replay(path, peer.as_ref(), args.rounds)).transpose()?;
+    let checker = checker_speed()?;
     if args.json {
         let tasks: Vec<_> = rows.iter().map(Row::json).collect();
-        let report = json!({ "fingerprint": fingerprint, "sliders": slider_method(), "perft": tasks, "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json) });
+        let report = json!({ "fingerprint": fingerprint, "sliders": slider_method(), "perft": tasks, "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json),
+            "checker": checker.json(),
+        });
         writeln!(out, "{report:#}")?;
     } else {
         writeln!(out, "{:20} {:>10.3}", "specification, d 4", spec.rate())?;
+        writeln!(out, "{}", checker.text())?;
         if let Some(replay) = replay {
             writeln!(out, "{}", replay.text())?;
         }
@@ -254,5 +262,82 @@ impl Replay {
             "games_per_second": games(self.one_thread), "games_per_second_all_threads": games(self.all_threads),
             "pgn_reader_games_per_second": self.peer.map(games), "ratio": self.peer.map(|rate| self.one_thread / rate),
         })
+    }
+}
+
+/// How quickly the checker goes through a strategy of FOUR FILE positions with fourteen men, in entries a minute.
+struct Checker {
+    entries: u32,
+    spec: f64,
+    fast: f64,
+}
+
+/// Pawns that block each other, rooks and bishops that roam behind them.
+const BLOCKED: &str = "r1b1k3/8/p1p1p1p1/P1P1P1P1/8/8/8/R1B1K3 w - -";
+
+fn checker_speed() -> Result<Checker> {
+    let rules = Rules::four_file();
+    let chess = Chess::new(&rules)?;
+    let starts = reachable(&chess, chess.load(&rules.read(BLOCKED)?), 200_000);
+    let starts = starts.into_iter().map(|board| chess.unload(&board)).filter(|start| start.turn() == Side::White);
+    let held = prove::hold::hold(&rules, Side::White, starts, &mut |_| ())?;
+    let goal = Goal::NoLoss;
+    let claim = |from: &str| Claim {
+        name: String::new(),
+        game: rules.clone(),
+        side: Side::White,
+        goal,
+        from: vec![from.into()],
+    };
+    let per_minute = |entries: u32, start: Instant| f64::from(entries) / start.elapsed().as_secs_f64() * 60.0;
+
+    let start = Instant::now();
+    let verdict = check::check(&claim(BLOCKED), &held.strategy);
+    let spec = per_minute(held.strategy.len(), start);
+    ensure!(matches!(verdict, Verdict::Proved(_)), "the checker does not prove the benchmark's claim: {verdict:?}");
+
+    let game = SecondOpinion(chess);
+    let claim = Claim { name: String::new(), game: game.clone(), side: Side::White, goal, from: vec![BLOCKED.into()] };
+    let mut strategy = Strategy::new(&game, held.strategy.form());
+    for number in 0..held.strategy.len() {
+        let Entry { play, bound } = held.strategy.entry(number);
+        let board = game.0.load(&held.strategy.position(&rules, number));
+        strategy.add(&game, &board, Entry { play: play.map(|play| play.into()), bound });
+    }
+    let start = Instant::now();
+    let verdict = check::check(&claim, &strategy);
+    let fast = per_minute(strategy.len(), start);
+    ensure!(matches!(verdict, Verdict::Proved(_)), "the bitboards disagree about the benchmark's claim: {verdict:?}");
+    Ok(Checker { entries: strategy.len(), spec, fast })
+}
+
+/// The boards that play can reach, up to so many.
+fn reachable(chess: &Chess, start: Board, most: usize) -> Vec<Board> {
+    let mut seen = HashSet::from([start]);
+    let mut boards = vec![start];
+    let mut n = 0;
+    while let Some(&board) = boards.get(n).filter(|_| boards.len() < most) {
+        n += 1;
+        for played in chess.moves(&board) {
+            let next = chess.play(&board, played);
+            if seen.insert(next) {
+                boards.push(next);
+            }
+        }
+    }
+    boards
+}
+
+impl Checker {
+    fn text(&self) -> String {
+        let (spec, fast) = (self.spec / 1e6, self.fast / 1e6);
+        format!(
+            "checker, FOUR FILE with 14 men, {} entries: {spec:.2} million entries a minute by the rules, {fast:.1} by bitboards",
+            self.entries
+        )
+    }
+
+    fn json(&self) -> serde_json::Value {
+        json!({ "entries": self.entries, "entries_per_minute": self.spec, "entries_per_minute_fast": self.fast })
     }
 }

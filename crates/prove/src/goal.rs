@@ -1,6 +1,7 @@
 //! Which prover to ask for which goal.
 
-use crate::{dead, mate, retrograde};
+use crate::graph::Progress;
+use crate::{dead, hold, mate, retrograde};
 use check::{Claim, Form, Goal, Strategy, Written};
 use spec::chess::{Position, Rules};
 use std::fmt;
@@ -48,7 +49,7 @@ pub fn prove(claim: &Claim<Rules>, watch: &mut dyn FnMut(String)) -> Result<Proo
             not_found("`survive` is proved from one position with the other side to move".to_string())
         }
         (Goal::Dead, _) => all_dead(claim, watch),
-        (Goal::NoLoss, _) => not_found("there is no prover for `no loss` yet".to_string()),
+        (Goal::NoLoss, _) => hold(claim, watch),
     }
 }
 
@@ -90,13 +91,26 @@ fn refute(
     }
 }
 
+fn in_words(progress: Progress) -> String {
+    match progress {
+        Progress::Collected(positions) => format!("{positions} positions collected"),
+        Progress::Solved { within, won } => format!("{won} positions won within {within}"),
+    }
+}
+
+fn hold(claim: &Claim<Rules>, watch: &mut dyn FnMut(String)) -> Result<Proof, NotFound> {
+    let held = hold::hold(&claim.game, claim.side, starts(claim)?, &mut |progress| watch(in_words(progress)));
+    match held.map_err(|why| NotFound(why.to_string()))? {
+        hold::Held { strategy, lost: 0, .. } => {
+            let how = format!("what the other side cannot win, {} positions", strategy.len());
+            Ok(Proof { strategy, how })
+        }
+        hold::Held { lost, .. } => not_found(format!("{lost} of the starting positions are lost")),
+    }
+}
+
 fn solve(claim: &Claim<Rules>, within: Option<u32>, watch: &mut dyn FnMut(String)) -> Result<Proof, NotFound> {
-    let mut tell = |progress| {
-        watch(match progress {
-            retrograde::Progress::Collected(positions) => format!("{positions} positions collected"),
-            retrograde::Progress::Solved { within, won } => format!("{won} positions won within {within}"),
-        });
-    };
+    let mut tell = |progress| watch(in_words(progress));
     let solution = retrograde::solve(&claim.game, claim.side, starts(claim)?, &mut tell);
     let solution = solution.map_err(|why| NotFound(why.to_string()))?;
     let retrograde::Solution { strategy, longest, not_won, .. } = solution;

@@ -3,6 +3,8 @@
 
 pub mod dead;
 mod goal;
+mod graph;
+pub mod hold;
 pub mod mate;
 pub mod retrograde;
 

@@ -1,0 +1,135 @@
+//! The graph of all positions that play can reach from some starting ones, and who wins where.
+
+use fast::{Board, Chess};
+use spec::Side;
+use std::collections::HashMap;
+use std::fmt;
+
+/// How far the solver has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// So many positions have been collected.
+    Collected(usize),
+    /// All that is won within so many moves is known: so many positions with the winner to move.
+    Solved {
+        /// The number of moves.
+        within: u32,
+        /// The number of positions.
+        won: usize,
+    },
+}
+
+/// Why an ending is not tried at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unsolvable {
+    /// The board does not fit into bitboards.
+    Board(fast::TooLarge),
+    /// More positions can be reached than this solver will hold in memory.
+    TooMany,
+}
+
+impl fmt::Display for Unsolvable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsolvable::Board(why) => write!(f, "{why}"),
+            Unsolvable::TooMany => write!(f, "more than {MOST_POSITIONS} positions can be reached, too many to hold"),
+        }
+    }
+}
+
+impl std::error::Error for Unsolvable {}
+
+/// Three men on 8 x 8, a pawn with all that it may become among them. A position takes about 400 bytes.
+const MOST_POSITIONS: usize = 2_500_000;
+
+/// After so many positions progress is reported.
+const REPORT: usize = 1 << 16;
+
+/// Positions by number, and where the moves lead from each.
+pub(crate) struct Graph<'a> {
+    pub chess: &'a Chess,
+    numbers: HashMap<Board, u32>,
+    pub boards: Vec<Board>,
+    /// Where the moves from each position lead, in the order of the move generator.
+    next: Vec<u32>,
+    /// Where in `next` each position's moves end; they begin where those of the position before it end.
+    ends: Vec<usize>,
+}
+
+impl<'a> Graph<'a> {
+    pub fn new(chess: &'a Chess) -> Graph<'a> {
+        Graph { chess, numbers: HashMap::new(), boards: Vec::new(), next: Vec::new(), ends: Vec::new() }
+    }
+
+    /// The number of a position, a new one if it has none.
+    pub fn number(&mut self, board: Board) -> Result<usize, Unsolvable> {
+        let new = self.boards.len();
+        let number = *self.numbers.entry(board).or_insert(new as u32) as usize;
+        if number == new {
+            if new == MOST_POSITIONS {
+                return Err(Unsolvable::TooMany);
+            }
+            self.boards.push(board);
+        }
+        Ok(number)
+    }
+
+    /// Follows all moves until nothing new comes up.
+    pub fn close(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<(), Unsolvable> {
+        let mut moves = Vec::new();
+        while let Some(&board) = self.boards.get(self.ends.len()) {
+            moves.clear();
+            self.chess.moves_into(&board, &mut moves);
+            for &played in &moves {
+                let next = self.number(self.chess.play(&board, played))?;
+                self.next.push(next as u32);
+            }
+            self.ends.push(self.next.len());
+            if self.ends.len().is_multiple_of(REPORT) {
+                progress(Progress::Collected(self.boards.len()));
+            }
+        }
+        self.numbers = HashMap::new();
+        Ok(())
+    }
+
+    /// Where the moves from a position lead.
+    pub fn next(&self, number: usize) -> &[u32] {
+        let begin = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.next[begin..self.ends[number]]
+    }
+
+    /// How many moves the winner needs to mate from each position, where he can.
+    pub fn distances(&self, winner: Side, progress: &mut dyn FnMut(Progress)) -> Vec<Option<u32>> {
+        let is_over = |number: usize| self.next(number).is_empty();
+        let is_mated = |number: usize| {
+            let board = &self.boards[number];
+            is_over(number) && board.turn() != winner && self.chess.in_check(board)
+        };
+        let mut distance: Vec<Option<u32>> =
+            (0..self.boards.len()).map(|number| is_mated(number).then_some(0)).collect();
+        // A finished game is as good as mate or it is not; nothing later changes that.
+        let open = (0..self.boards.len()).filter(|&number| !is_over(number));
+        let (mut attack, mut defence): (Vec<usize>, Vec<usize>) =
+            open.partition(|&number| self.boards[number].turn() == winner);
+        let attacks = attack.len();
+        for moves in 1.. {
+            let left = attack.len();
+            attack.retain(|&number| {
+                let wins = self.next(number).iter().any(|&next| distance[next as usize].is_some());
+                distance[number] = wins.then_some(moves);
+                !wins
+            });
+            if attack.len() == left {
+                break;
+            }
+            defence.retain(|&number| {
+                let loses = self.next(number).iter().all(|&next| distance[next as usize].is_some());
+                distance[number] = loses.then_some(moves);
+                !loses
+            });
+            progress(Progress::Solved { within: moves, won: attacks - attack.len() });
+        }
+        distance
+    }
+}

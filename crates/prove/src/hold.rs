@@ -1,0 +1,73 @@
+//! Never losing: a strategy from every position where there is one.
+//!
+//! Where the other side cannot force mate, the holder has a move after which it still cannot; to keep choosing such
+//! moves is a strategy that never loses, however long the game lasts. So the graph is solved for the other side, and
+//! the certificate is what the holder's choices reach. Among safe moves the one is taken after which the fewest new
+//! positions need an answer: certificates of a tenth of the size come of it.
+
+use crate::graph::Graph;
+pub use crate::graph::{Progress, Unsolvable};
+use check::{Entry, Form, Strategy};
+use fast::Chess;
+use spec::Side;
+use spec::chess::{Position, Rules};
+
+/// Where a side never needs to lose, and how.
+#[derive(Debug, Clone)]
+pub struct Held {
+    /// The strategy, for all starting positions that are safe.
+    pub strategy: Strategy<Rules>,
+    /// How many starting positions are safe.
+    pub safe: usize,
+    /// How many are not: there the other side can force mate.
+    pub lost: usize,
+}
+
+/// Finds out from which positions a side never needs to lose.
+///
+/// ```
+/// use spec::{Side, chess::Rules};
+///
+/// let rules = Rules::board(4, 4).unwrap();
+/// let start = rules.read("k2r/4/4/R2K w - -").unwrap();
+/// let held = prove::hold::hold(&rules, Side::White, [start], &mut |_| ()).unwrap();
+/// assert_eq!((held.safe, held.lost), (1, 0));
+/// ```
+pub fn hold(
+    rules: &Rules,
+    holder: Side,
+    starts: impl IntoIterator<Item = Position>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Held, Unsolvable> {
+    let chess = Chess::new(rules).map_err(Unsolvable::Board)?;
+    let mut graph = Graph::new(&chess);
+    let starts: Vec<usize> =
+        starts.into_iter().map(|start| graph.number(chess.load(&start))).collect::<Result<_, _>>()?;
+    graph.close(progress)?;
+    let lost: Vec<bool> = graph.distances(holder.other(), progress).iter().map(Option::is_some).collect();
+    let (lost_starts, safe): (Vec<usize>, Vec<usize>) = starts.iter().partition(|&&start| lost[start]);
+    Ok(Held { strategy: strategy(&graph, holder, &lost, &safe), safe: safe.len(), lost: lost_starts.len() })
+}
+
+fn strategy(graph: &Graph, holder: Side, lost: &[bool], starts: &[usize]) -> Strategy<Rules> {
+    let mut strategy = Strategy::new(graph.chess.rules(), Form::NoLoss);
+    let mut met = vec![false; graph.boards.len()];
+    let mut waiting: Vec<usize> = starts.to_vec();
+    while let Some(number) = waiting.pop() {
+        if std::mem::replace(&mut met[number], true) {
+            continue;
+        }
+        let (board, next) = (&graph.boards[number], graph.next(number));
+        if board.turn() != holder {
+            waiting.extend(next.iter().map(|&next| next as usize));
+            continue;
+        }
+        let unanswered = |next: u32| graph.next(next as usize).iter().filter(|&&reply| !met[reply as usize]).count();
+        let safe = next.iter().enumerate().filter(|&(_, &next)| !lost[next as usize]);
+        let Some((best, &after)) = safe.min_by_key(|&(_, &next)| unanswered(next)) else { continue };
+        let play = graph.chess.moves(board).get(best).map(|&played| played.into());
+        strategy.add(graph.chess.rules(), &graph.chess.unload(board), Entry { play, bound: None });
+        waiting.push(after as usize);
+    }
+    strategy
+}
