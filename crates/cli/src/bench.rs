@@ -1,7 +1,7 @@
 //! `checkproof bench`: a fingerprint of what the program does, and how quick it is beside its peers.
 
 use crate::Answer;
-use crate::games::parallel;
+use crate::games::parallel::{self, How};
 use crate::peer::{Measured, Peer};
 use crate::second_opinion::SecondOpinion;
 use anyhow::{Context, Result, ensure};
@@ -237,7 +237,7 @@ fn replay_file(path: &Path, threads: usize) -> Result<(u64, Measured)> {
     let (mut games, mut nodes) = (0, 0);
     let start = Instant::now();
     let file = std::fs::File::open(path).with_context(|| path.display().to_string())?;
-    parallel::replay(file, threads, &mut |report| {
+    parallel::replay(file, How { threads, dead: false }, &mut |report| {
         games += 1;
         nodes += report.plies;
         Ok(())

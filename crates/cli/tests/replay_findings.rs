@@ -118,6 +118,27 @@ fn play_goes_on_with_bare_kings() {
     assert_eq!(kinds(&kings("1. Kxe2 Kd4 2. Kd2 1/2-1/2")), ["played-on"]);
 }
 
+/// Pawns that block each other for good: without `--dead` nothing is said, with it the moment is found.
+#[test]
+fn play_goes_on_in_a_dead_position() {
+    let run = |moves: &str, arguments: &[&str]| {
+        let game = with_fen("4k3/8/8/p2p2p1/P2P2P1/4b3/8/4K3 w - - 0 1", moves);
+        common::checkproof_reading(game.as_bytes(), &[&["replay", "-"], arguments].concat())
+    };
+    // The bishop is lost at once; after its capture nobody can ever mate.
+    let lost = "1. Kf1 Bd2 2. Kf2 Bc1 3. Ke1 Bd2+ 4. Kxd2";
+    assert_eq!(run(&format!("{lost} 1/2-1/2"), &[]).code, Some(0));
+    assert_eq!(run(&format!("{lost} 1/2-1/2"), &["--dead"]).code, Some(0));
+    let decisive = run(&format!("{lost} 1-0"), &["--dead"]);
+    assert!(decisive.out.contains("5.2.2: the last position is dead, but the result is 1-0"), "{}", decisive.out);
+    let on = run(&format!("{lost} Kd7 5. Kc3 1/2-1/2"), &["--dead"]);
+    assert!(on.out.contains("5.2.2: dead after 7 half-moves, yet 2 more half-moves were played"), "{}", on.out);
+    assert_eq!(on.code, Some(1));
+    assert_eq!(run(&format!("{lost} Kd7 5. Kc3 1/2-1/2"), &[]).code, Some(0));
+    let alive = run("1. Kf1 Bxd4 1/2-1/2", &["--dead"]);
+    assert_eq!(alive.code, Some(0), "{}", alive.out);
+}
+
 #[test]
 fn a_repetition_needs_equal_castling_rights() {
     let round = "Rb1 Rb8 Ra1 Ra8 ";

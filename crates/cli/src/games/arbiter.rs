@@ -1,5 +1,6 @@
 //! The arbiter: replays one game after the other and notes what the rules say about it.
 
+use super::dead::dead_since;
 use super::quick;
 use fast::{Board, Chess, Move};
 use notation::pgn::{Ending, Finding, Listener, Outline, Place, Tags};
@@ -56,12 +57,16 @@ pub struct Report {
     pub repetitions: usize,
     /// The longest stretch of half-moves without capture or pawn move.
     pub longest_clock: u32,
+    /// After how many half-moves no mate could be reached any more, where that was asked and is so.
+    pub dead_since: Option<u64>,
 }
 
 /// Replays games as a [`Listener`]; [`Arbiter::report`] gives the verdict after each.
 pub struct Arbiter {
     /// The games of most files are standard chess.
     chess: Rc<Chess>,
+    /// Are dead positions looked for? That takes much longer than all else.
+    dead: bool,
     game: Game,
 }
 
@@ -99,17 +104,17 @@ struct Line {
 }
 
 impl Arbiter {
-    /// An arbiter for any games.
-    pub fn new() -> Arbiter {
+    /// An arbiter for any games, who looks for dead positions or does not.
+    pub fn new(dead: bool) -> Arbiter {
         let chess = Chess::new(&Rules::chess()).expect("chess is played on 8 x 8");
         let chess = Rc::new(chess);
-        Arbiter { game: Game::new(chess.clone(), start_board(&chess), 0, 0), chess }
+        Arbiter { game: Game::new(chess.clone(), start_board(&chess), 0, 0), dead, chess }
     }
 
     /// The verdict on the game that was just read.
     pub fn report(&mut self, outline: Outline) -> Report {
         let placeholder = Game::new(self.chess.clone(), self.game.line.board, 0, 0);
-        std::mem::replace(&mut self.game, placeholder).report(outline)
+        std::mem::replace(&mut self.game, placeholder).report(outline, self.dead)
     }
 
     fn open_game(&self, tags: &Tags) -> Game {
@@ -326,7 +331,7 @@ impl Game {
         self.drawn = Some((draw, self.plies));
     }
 
-    fn report(mut self, mut outline: Outline) -> Report {
+    fn report(mut self, mut outline: Outline, dead: bool) -> Report {
         // Variations that the file never closed are closed by the reader; what is left is the game itself.
         if let Some(line) = self.outer.first() {
             self.line = *line;
@@ -348,11 +353,16 @@ impl Game {
         };
         if let Some((draw, plies)) = self.drawn.filter(|&(_, plies)| plies < self.plies) {
             let more = self.plies - plies;
-            let what = format!("{draw}, yet {more} more half-moves were played");
+            let what = format!("{draw}, yet {}", played_on(more));
             findings.push(whole_game(Kind::PlayedOn, what));
         }
         if let Some(what) = outcome.and_then(|outcome| contradiction(outcome, outline.ending)) {
             findings.push(whole_game(Kind::Result, what));
+        }
+        let asked = dead && !self.line.broken && outcome.is_none() && self.drawn.is_none();
+        let dead_since = asked.then(|| dead_since(&self.chess, self.first, &self.moves)).flatten();
+        if let Some(what) = dead_since.and_then(|since| dead_finding(since, self.plies, outline.ending)) {
+            findings.push(whole_game(what.0, what.1));
         }
         findings.sort_by_key(|(_, finding)| (finding.line, finding.column));
         let claimable = if self.line.broken || outcome.is_some() { Vec::new() } else { self.claimable() };
@@ -364,6 +374,7 @@ impl Game {
             claimable,
             repetitions: self.repetitions,
             longest_clock: self.longest_clock,
+            dead_since,
         }
     }
 
@@ -385,6 +396,25 @@ impl Game {
         let repeated = (may_repeat && self.exact_repetitions() >= 3).then_some(Draw::Threefold);
         let long = (self.clock >= 100).then_some(Draw::FiftyMoves);
         repeated.into_iter().chain(long).collect()
+    }
+}
+
+fn played_on(half_moves: u64) -> String {
+    match half_moves {
+        1 => "1 more half-move was played".to_string(),
+        n => format!("{n} more half-moves were played"),
+    }
+}
+
+/// What is wrong with a game that was dead after so many half-moves.
+fn dead_finding(since: u64, plies: u64, ending: Ending) -> Option<(Kind, String)> {
+    let decisive = matches!(ending, Ending::WhiteWins | Ending::BlackWins);
+    match plies - since {
+        0 if decisive => {
+            Some((Kind::Result, format!("5.2.2: the last position is dead, but the result is {}", ending.as_str())))
+        }
+        0 => None,
+        more => Some((Kind::PlayedOn, format!("5.2.2: dead after {since} half-moves, yet {}", played_on(more)))),
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod arbiter;
 pub mod convert;
+mod dead;
 pub mod parallel;
 pub mod quick;
 pub mod replay;

@@ -13,12 +13,21 @@ use std::io::{self, Cursor, Read};
 use std::sync::mpsc;
 use std::thread;
 
+/// How to replay.
+#[derive(Clone, Copy)]
+pub struct How {
+    /// On how many threads.
+    pub threads: usize,
+    /// Looking for dead positions too?
+    pub dead: bool,
+}
+
 /// Replays all games of a file and gives the reports in their order.
-pub fn replay(file: impl Read + Send, threads: usize, tell: &mut dyn FnMut(Report) -> Result<()>) -> Result<()> {
+pub fn replay(file: impl Read + Send, how: How, tell: &mut dyn FnMut(Report) -> Result<()>) -> Result<()> {
     let mut pieces = Pieces { file, kept: Vec::new(), ended: false, failed: None };
-    let mut told = Told { games: 0, lines: 0, tell };
-    if threads > 1
-        && let Some(rest) = on_threads(&mut pieces, threads, &mut told)?
+    let mut told = Told { games: 0, lines: 0, dead: how.dead, tell };
+    if how.threads > 1
+        && let Some(rest) = on_threads(&mut pieces, how.threads, &mut told)?
     {
         return told.sequentially(Cursor::new(rest).chain(pieces.whole_rest()));
     }
@@ -28,6 +37,7 @@ pub fn replay(file: impl Read + Send, threads: usize, tell: &mut dyn FnMut(Repor
 /// Hands pieces to threads until the file ends, or until a piece that was cut wrongly: then what was read of the file
 /// since is given back.
 fn on_threads(pieces: &mut Pieces<impl Read>, threads: usize, told: &mut Told) -> Result<Option<Vec<u8>>> {
+    let dead = told.dead;
     thread::scope(|scope| {
         let (results, inbox) = mpsc::channel::<(u64, Replayed)>();
         let mut workers = Vec::new();
@@ -36,7 +46,7 @@ fn on_threads(pieces: &mut Pieces<impl Read>, threads: usize, told: &mut Told) -
             let results = results.clone();
             scope.spawn(move || {
                 while let Ok((number, piece)) = todo.recv() {
-                    if results.send((number, replay_piece(piece))).is_err() {
+                    if results.send((number, replay_piece(piece, dead))).is_err() {
                         return;
                     }
                 }
@@ -81,8 +91,8 @@ struct Replayed {
     cut_rightly: bool,
 }
 
-fn replay_piece(piece: Vec<u8>) -> Replayed {
-    let mut arbiter = Arbiter::new();
+fn replay_piece(piece: Vec<u8>, dead: bool) -> Replayed {
+    let mut arbiter = Arbiter::new(dead);
     let mut reader = Reader::new(&piece[..]);
     let mut reports = Vec::new();
     // Reading from memory does not fail.
@@ -99,6 +109,7 @@ fn replay_piece(piece: Vec<u8>) -> Replayed {
 struct Told<'a> {
     games: u64,
     lines: u64,
+    dead: bool,
     tell: &'a mut dyn FnMut(Report) -> Result<()>,
 }
 
@@ -114,7 +125,7 @@ impl Told<'_> {
     }
 
     fn sequentially(&mut self, file: impl Read) -> Result<()> {
-        let mut arbiter = Arbiter::new();
+        let mut arbiter = Arbiter::new(self.dead);
         let mut reader = Reader::new(file);
         while let Some(outline) = reader.read(&mut arbiter)? {
             let report = arbiter.report(outline);

@@ -1,7 +1,7 @@
 //! `checkproof replay`: the arbiter for game files.
 
 use super::arbiter::{Kind, Report};
-use super::parallel;
+use super::parallel::{self, How};
 use crate::Answer;
 use crate::files;
 use anyhow::{Context, Result};
@@ -37,6 +37,11 @@ pub struct Args {
     #[arg(long)]
     games: bool,
 
+    /// Look for dead positions too (article 5.2.2): games that went on when nobody could mate any more. Some
+    /// milliseconds a game
+    #[arg(long)]
+    dead: bool,
+
     /// How many threads to use [default: all processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -58,7 +63,7 @@ pub fn run(args: &Args) -> Result<Answer> {
                 summary.add(&report);
                 print_report(&mut out, args, path, &report).context("output").inspect_err(|_| output_failed = true)
             };
-            parallel::replay(file, threads, tell).with_context(|| path.display().to_string())
+            parallel::replay(file, How { threads, dead: args.dead }, tell).with_context(|| path.display().to_string())
         });
         bar.finish_and_clear();
         match replayed {
@@ -138,6 +143,7 @@ fn players(report: &Report) -> String {
 fn on_board(report: &Report) -> String {
     match (report.outcome, &report.claimable[..]) {
         (Some(outcome), _) => outcome.to_string(),
+        (None, _) if report.dead_since.is_some() => "5.2.2: drawn, no series of moves can lead to mate".to_string(),
         (None, []) => "not decided on the board".to_string(),
         (None, [Draw::Threefold]) => "a draw by 9.2 (threefold repetition) may be claimed".to_string(),
         (None, [Draw::FiftyMoves]) => "a draw by 9.3 (fifty moves) may be claimed".to_string(),
@@ -160,10 +166,11 @@ struct Summary {
 }
 
 /// How games end on the board or come close to it, in the order of the summary.
-const ENDINGS: [(&str, &str); 8] = [
+const ENDINGS: [(&str, &str); 9] = [
     ("mate", "mate"),
     ("stalemate", "stalemate"),
     ("insufficient", "insufficient material at the end"),
+    ("dead", "dead at the end by more than insufficient material"),
     ("threefold", "some position three times or more"),
     ("fivefold", "some position five times or more"),
     ("fifty", "fifty moves without capture or pawn move"),
@@ -185,6 +192,7 @@ impl Summary {
             ("mate", matches!(report.outcome, Some(Outcome::Won { by: Win::Checkmate, .. }))),
             ("stalemate", report.outcome == Some(Outcome::Drawn { by: Draw::Stalemate })),
             ("insufficient", report.outcome == Some(Outcome::Drawn { by: Draw::InsufficientMaterial })),
+            ("dead", report.dead_since.is_some()),
             ("threefold", report.repetitions >= 3),
             ("fivefold", report.repetitions >= 5),
             ("fifty", report.longest_clock >= 100),
