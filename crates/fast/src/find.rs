@@ -8,7 +8,7 @@
 use crate::bits::{bit, first, pawn_attacks, squares};
 use crate::board::{BISHOP, Board, KING, KNIGHT, Move, PAWN, QUEEN, ROOK};
 use crate::chess::Chess;
-use crate::generate::{Each, Enemy, castling, generate};
+use crate::generate::{Each, Enemy, castling};
 use crate::sliders::Arithmetic;
 use crate::tables::{self, BETWEEN, BISHOP_RAYS, ROOK_RAYS};
 use spec::chess::{Kind, Square};
@@ -68,10 +68,7 @@ impl Chess {
 
     /// Is there no legal move?
     pub fn is_over(&self, board: &Board) -> bool {
-        let mut found = false;
-        let mut sink = Each { promotion: &self.promotion, visit: |_| found = true };
-        generate(self, Arithmetic, board, &mut sink);
-        !found
+        self.moves(board).is_empty()
     }
 }
 

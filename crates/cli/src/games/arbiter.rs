@@ -67,7 +67,8 @@ pub struct Arbiter {
     chess: Rc<Chess>,
     /// Are dead positions looked for? That takes much longer than all else.
     dead: bool,
-    game: Game,
+    /// The game that is being read.
+    game: Option<Game>,
 }
 
 /// The game that is being replayed.
@@ -107,14 +108,13 @@ impl Arbiter {
     /// An arbiter for any games, who looks for dead positions or does not.
     pub fn new(dead: bool) -> Arbiter {
         let chess = Chess::new(&Rules::chess()).expect("chess is played on 8 x 8");
-        let chess = Rc::new(chess);
-        Arbiter { game: Game::new(chess.clone(), start_board(&chess), 0, 0), dead, chess }
+        Arbiter { chess: Rc::new(chess), dead, game: None }
     }
 
     /// The verdict on the game that was just read.
     pub fn report(&mut self, outline: Outline) -> Report {
-        let placeholder = Game::new(self.chess.clone(), self.game.line.board, 0, 0);
-        std::mem::replace(&mut self.game, placeholder).report(outline, self.dead)
+        let game = self.game.take().unwrap_or_else(|| Game::new(self.chess.clone(), start_of_chess(&self.chess), 0, 0));
+        game.report(outline, self.dead)
     }
 
     fn open_game(&self, tags: &Tags) -> Game {
@@ -174,13 +174,16 @@ impl Listener for Arbiter {
     fn start(&mut self, tags: &Tags) {
         // Most games have neither tag, and for them nothing is parsed.
         let plain = tags.get("FEN").or(tags.get("Variant")).is_none();
-        self.game =
+        let game =
             if plain { Game::new(self.chess.clone(), start_of_chess(&self.chess), 0, 0) } else { self.open_game(tags) };
+        self.game = Some(game);
     }
 
     #[inline]
     fn play(&mut self, text: &[u8], san: Option<San>, place: Place) {
-        self.game.play(text, san, place);
+        if let Some(game) = &mut self.game {
+            game.play(text, san, place);
+        }
     }
 
     fn nag(&mut self, _: u16) {}
@@ -188,7 +191,7 @@ impl Listener for Arbiter {
     fn comment(&mut self, _: &[u8]) {}
 
     fn open(&mut self) {
-        let game = &mut self.game;
+        let Some(game) = &mut self.game else { return };
         game.outer.push(game.line);
         let Line { board, before, half_moves, broken, at_fault } = game.line;
         game.line = match at_fault {
@@ -198,8 +201,9 @@ impl Listener for Arbiter {
     }
 
     fn close(&mut self) {
-        if let Some(line) = self.game.outer.pop() {
-            self.game.line = line;
+        let Some(game) = &mut self.game else { return };
+        if let Some(line) = game.outer.pop() {
+            game.line = line;
         }
     }
 }
@@ -219,7 +223,7 @@ impl Game {
             outer: Vec::new(),
             first: board,
             moves: Vec::with_capacity(128),
-            keys: vec![board.key()],
+            keys: Vec::with_capacity(64),
             clock,
             plies: 0,
             repetitions: 1,
@@ -227,6 +231,7 @@ impl Game {
             drawn: None,
             findings: Vec::new(),
         };
+        game.keys.push(board.key());
         game.note_automatic_draw(1, true);
         game
     }

@@ -27,11 +27,22 @@ pub struct Tags {
     text: String,
     /// Where each name and each value ends in the text.
     ends: Vec<(usize, usize)>,
+    /// A bit for each name, so that most names that are not there need no search.
+    names: u64,
+}
+
+/// The bit of a name: its length and its first two letters tell most names apart.
+fn bit(name: &str) -> u64 {
+    let letter = |n: usize| name.as_bytes().get(n).map_or(0, |&byte| byte as usize);
+    1 << ((name.len() * 7 + letter(0) + letter(1) * 3) % 64)
 }
 
 impl Tags {
     /// The value of the first tag of this name.
     pub fn get(&self, name: &str) -> Option<&str> {
+        if self.names & bit(name) == 0 {
+            return None;
+        }
         self.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
     }
 
@@ -57,6 +68,7 @@ impl Tags {
             self.text.reserve(512);
             self.ends.reserve(16);
         }
+        self.names |= bit(name);
         self.text.push_str(name);
         let name = self.text.len();
         self.text.push_str(value);
