@@ -2,6 +2,7 @@
 
 use fast::{Board, Chess};
 use spec::Side;
+use spec::chess::Position;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -57,12 +58,21 @@ pub(crate) struct Graph<'a> {
 }
 
 impl<'a> Graph<'a> {
-    pub fn new(chess: &'a Chess) -> Graph<'a> {
-        Graph { chess, numbers: HashMap::new(), boards: Vec::new(), next: Vec::new(), ends: Vec::new() }
+    /// Everything that play can reach from some positions, and the numbers of these.
+    pub fn reachable(
+        chess: &'a Chess,
+        starts: impl IntoIterator<Item = Position>,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<(Graph<'a>, Vec<usize>), Unsolvable> {
+        let mut graph =
+            Graph { chess, numbers: HashMap::new(), boards: Vec::new(), next: Vec::new(), ends: Vec::new() };
+        let starts = starts.into_iter().map(|start| graph.number(chess.load(&start))).collect::<Result<_, _>>()?;
+        graph.close(progress)?;
+        Ok((graph, starts))
     }
 
     /// The number of a position, a new one if it has none.
-    pub fn number(&mut self, board: Board) -> Result<usize, Unsolvable> {
+    fn number(&mut self, board: Board) -> Result<usize, Unsolvable> {
         let new = self.boards.len();
         let number = *self.numbers.entry(board).or_insert(new as u32) as usize;
         if number == new {
@@ -75,7 +85,7 @@ impl<'a> Graph<'a> {
     }
 
     /// Follows all moves until nothing new comes up.
-    pub fn close(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<(), Unsolvable> {
+    fn close(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<(), Unsolvable> {
         let mut moves = Vec::new();
         while let Some(&board) = self.boards.get(self.ends.len()) {
             moves.clear();

@@ -40,10 +40,7 @@ pub fn hold(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Held, Unsolvable> {
     let chess = Chess::new(rules).map_err(Unsolvable::Board)?;
-    let mut graph = Graph::new(&chess);
-    let starts: Vec<usize> =
-        starts.into_iter().map(|start| graph.number(chess.load(&start))).collect::<Result<_, _>>()?;
-    graph.close(progress)?;
+    let (graph, starts) = Graph::reachable(&chess, starts, progress)?;
     let lost: Vec<bool> = graph.distances(holder.other(), progress).iter().map(Option::is_some).collect();
     let (lost_starts, safe): (Vec<usize>, Vec<usize>) = starts.iter().partition(|&&start| lost[start]);
     Ok(Held { strategy: strategy(&graph, holder, &lost, &safe), safe: safe.len(), lost: lost_starts.len() })

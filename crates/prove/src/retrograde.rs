@@ -54,10 +54,7 @@ pub fn solve(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Solution, Unsolvable> {
     let chess = Chess::new(rules).map_err(Unsolvable::Board)?;
-    let mut graph = Graph::new(&chess);
-    let starts: Vec<usize> =
-        starts.into_iter().map(|start| graph.number(chess.load(&start))).collect::<Result<_, _>>()?;
-    graph.close(progress)?;
+    let (graph, starts) = Graph::reachable(&chess, starts, progress)?;
     let distance = graph.distances(winner, progress);
 
     let won = starts.iter().filter_map(|&start| distance[start]);

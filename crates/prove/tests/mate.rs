@@ -154,7 +154,7 @@ fn spoiled_wins_are_refused() {
         }
     }
     let sooner = claim.replace("win within 3", "win within 2");
-    assert_refused("a move too few", &sooner, &text, "the next position has bound 3, and at most 2 is left");
+    assert_refused("a move too few", &sooner, &text, "the position there has bound 3, and at most 2 is left");
 
     let (trap, _, _, text) = committed("stalemate-trap");
     let queen = text.replace("f7f8r", "f7f8q");

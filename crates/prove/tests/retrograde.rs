@@ -26,7 +26,7 @@ fn queen_and_rook_win_from_everywhere() {
             let within = |n: u32| claim(&rules, Side::White, &format!("win within {n}"), std::slice::from_ref(&from));
             assert_proved(&within(longest), &text);
             if longest > 1 {
-                let too_few = format!("the next position has bound {longest}, and at most {} is left", longest - 1);
+                let too_few = format!("the position there has bound {longest}, and at most {} is left", longest - 1);
                 assert_refused("a move too few", &within(longest - 1), &text, &too_few);
             }
         }
@@ -177,7 +177,7 @@ fn spoiled_strategies_are_refused() {
             assert_dropped_is_open(&claim, &text, number);
             let (_, played, bound) = lines.entry(number);
             if bound > 1 {
-                let reason = format!("the next position has bound {}, and at most {} is left", bound - 1, bound - 2);
+                let reason = format!("the position there has bound {}, and at most {} is left", bound - 1, bound - 2);
                 assert_refused("a bound one lower", &claim, &lines.with_entry(number, played, bound - 1), &reason);
             }
         }

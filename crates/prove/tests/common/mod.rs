@@ -1,4 +1,5 @@
 //! What the tests of the provers share: claims and strategies as texts, and the ways to spoil a strategy.
+#![allow(dead_code)] // Each test program uses a part of it.
 
 use check::{Answer, ClaimText, Form, Header, RefusalText, Strategy, check_text, write_strategy};
 use spec::Side;
