@@ -24,7 +24,11 @@ impl Written for Rules {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, String> {
-        text.parse().map_err(|why: spec::chess::NotAMove| why.to_string())
+        let played: Move = text.parse().map_err(|why: spec::chess::NotAMove| why.to_string())?;
+        match [played.from, played.to].into_iter().find(|&square| !self.on_board(square)) {
+            Some(square) => Err(format!("`{text}`: {square} is not on this board")),
+            None => Ok(played),
+        }
     }
 
     /// Half a byte for each landing square (no piece stands elsewhere), one for the side to move; with castling one

@@ -32,6 +32,17 @@ impl<G: Written> Claim<G> {
     }
 }
 
+/// The whole statement in one line, without the name, which may say anything.
+impl<G: Game + fmt::Display> fmt::Display for Claim<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let from = self.from.join("; ");
+        match self.goal {
+            Goal::Dead => write!(f, "{}: dead, from {from}", self.game),
+            goal => write!(f, "{}, {}: {goal}, from {from}", self.game, self.side),
+        }
+    }
+}
+
 /// What a side is claimed to be able to do, whatever the other side does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
@@ -122,6 +133,14 @@ impl FromStr for ClaimText {
     type Err = BadClaim;
 
     fn from_str(text: &str) -> Result<ClaimText, BadClaim> {
+        if text.len() > LONGEST_CLAIM {
+            return Err(BadClaim { line: 0, what: format!("the text is longer than {LONGEST_CLAIM} bytes") });
+        }
+        if let Some((line, letter)) = deceptive(text) {
+            let what =
+                format!("`{}` may not stand in a claim: it can hide what the claim says", letter.escape_unicode());
+            return Err(BadClaim { line, what });
+        }
         let (mut name, mut game, mut side, mut goal) = (None, None, None, None);
         let mut from = Vec::new();
         for (n, line) in text.lines().enumerate() {
@@ -160,6 +179,21 @@ impl FromStr for ClaimText {
             from,
         })
     }
+}
+
+/// A claim is for human eyes; nobody reads more.
+const LONGEST_CLAIM: usize = 1 << 20;
+
+/// A character that can make a text look other than it is, and its line: control characters, line breaks that only
+/// some programs know, marks that turn the direction of writing, and outside comments and names all but ASCII.
+fn deceptive(text: &str) -> Option<(usize, char)> {
+    text.split('\n').enumerate().find_map(|(n, line)| {
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        let free = line.trim_start().starts_with(['#']) || line.trim_start().starts_with("claim:");
+        let turns = |letter: char| matches!(letter, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}');
+        let bad = |letter: &char| letter.is_control() || turns(*letter) || (!free && !letter.is_ascii());
+        line.chars().find(bad).map(|letter| (n + 1, letter))
+    })
 }
 
 pub(crate) fn read_side(text: &str) -> Result<Side, String> {

@@ -105,6 +105,9 @@ impl<G: Written> Laws<'_, G> {
             Goal::Survive { .. } => self.strategy.form() == Form::Survive,
             Goal::Dead => self.strategy.form() == Form::Dead,
         };
+        if *self.strategy.game() != self.claim.game {
+            return Err(Refusal::of(Reason::OtherGame { game: self.strategy.game().to_string() }));
+        }
         if !fits {
             return Err(Refusal::of(Reason::WrongForm { goal: self.claim.goal, form: self.strategy.form() }));
         }
@@ -269,7 +272,6 @@ impl<G: Written> Laws<'_, G> {
     }
 }
 
-/// A side's name is needed in messages of needs.
 impl Need {
     /// What is assumed of a position, in words.
     pub fn in_words(self, goal: Goal, side: Side) -> String {

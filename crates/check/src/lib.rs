@@ -21,7 +21,9 @@
 //! end 1
 //! ";
 //! let verdict = check::check_text(claim, strategy.as_bytes()).unwrap();
-//! assert_eq!(verdict.to_string(), "proved: a rook mates in one (1 entry, 1 starting position)");
+//! assert_eq!(verdict.to_string(), "\
+//! proved: a rook mates in one (1 entry, 1 starting position)
+//!   chess:4x4, White: win within 1, from k3/4/1K2/3R w - -");
 //! ```
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

@@ -2,7 +2,7 @@
 
 use check::{Answer, VerdictText, check_text};
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, Read, Write};
 use std::process::ExitCode;
 
 const USAGE: &str = "\
@@ -22,10 +22,7 @@ const LISTED: usize = 20;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match &arguments[..] {
-        [option] if option == "--help" || option == "-h" => {
-            println!("{USAGE}");
-            ExitCode::SUCCESS
-        }
+        [option] if option == "--help" || option == "-h" => said(writeln!(io::stdout(), "{USAGE}"), ExitCode::SUCCESS),
         [claim, strategy] => match run(claim, strategy) {
             Ok(verdict) => print(&verdict),
             Err(why) => {
@@ -50,18 +47,24 @@ fn run(claim: &str, strategy: &str) -> Result<VerdictText, String> {
 }
 
 fn print(verdict: &VerdictText) -> ExitCode {
-    println!("{verdict}");
-    match &verdict.answer {
-        Answer::Proved { .. } => ExitCode::SUCCESS,
-        Answer::Refused(_) => ExitCode::from(1),
+    let mut text = format!("{verdict}\n");
+    let code = match &verdict.answer {
+        Answer::Proved { .. } => 0,
+        Answer::Refused(_) => 1,
         Answer::Open { assuming, .. } => {
             for (position, assumed) in assuming.iter().take(LISTED) {
-                println!("  {position}: {assumed}");
+                text += &format!("  {position}: {assumed}\n");
             }
             if assuming.len() > LISTED {
-                println!("  and {} more", assuming.len() - LISTED);
+                text += &format!("  and {} more\n", assuming.len() - LISTED);
             }
-            ExitCode::from(2)
+            2
         }
-    }
+    };
+    said(io::stdout().write_all(text.as_bytes()), ExitCode::from(code))
+}
+
+/// A verdict that could not be printed is none.
+fn said(written: io::Result<()>, code: ExitCode) -> ExitCode {
+    if written.is_ok() { code } else { ExitCode::from(3) }
 }

@@ -2,7 +2,7 @@
 
 use crate::{Claim, Entry, Form, Goal, Strategy, Written};
 use spec::{Game, Outcome, Side, State};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// A refusal: what is wrong, and where.
@@ -22,6 +22,7 @@ pub struct Refusal<G: Game> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs)] // The text of each reason says what it is.
 pub enum Reason<G: Game> {
+    OtherGame { game: String },
     NoStart,
     NoneDescribed { line: String, why: String },
     WrongForm { goal: Goal, form: Form },
@@ -77,29 +78,48 @@ impl<G: Written> Refusal<G> {
 
 type Line<G> = (<G as Game>::Position, Vec<<G as Game>::Move>);
 
-/// A shortest line of play from a starting position to the target.
+/// A shortest line of play from a starting position to the target. Positions are kept packed: there may be millions.
 fn line_of_play<G: Written>(claim: &Claim<G>, strategy: &Strategy<G>, target: &G::Position) -> Option<Line<G>> {
-    // For each position met: the position before it and the moves between the two.
-    let mut came_from: BTreeMap<G::Position, Option<Line<G>>> = BTreeMap::new();
-    let mut waiting = VecDeque::new();
+    let packed = |position: &G::Position| {
+        let mut bytes = Vec::with_capacity(claim.game.packed_size());
+        claim.game.pack(position, &mut bytes);
+        bytes.into_boxed_slice()
+    };
+    // Each position met, and from which of them by which move it was met first.
+    let mut met: Vec<(Box<[u8]>, Option<(usize, G::Move)>)> = Vec::new();
+    let mut seen = BTreeSet::new();
     for position in claim.from.iter().filter_map(|line| claim.game.positions(line).ok()).flatten() {
-        if !came_from.contains_key(&position) {
-            came_from.insert(position.clone(), None);
-            waiting.push_back(position);
+        let key = packed(&position);
+        if seen.insert(key.clone()) {
+            met.push((key, None));
         }
     }
-    while let Some(position) = waiting.pop_front() {
+    let mut n = 0;
+    while let Some((key, _)) = met.get(n) {
+        let position = claim.game.unpack(key);
         if position == *target {
-            return Some(retrace::<G>(&came_from, position));
+            return Some(retrace(claim, &met, n));
         }
-        for (moves, next) in continuations(claim, strategy, &position) {
-            if !came_from.contains_key(&next) {
-                came_from.insert(next.clone(), Some((position.clone(), moves)));
-                waiting.push_back(next);
+        for (played, next) in continuations(claim, strategy, &position) {
+            let key = packed(&next);
+            if seen.insert(key.clone()) {
+                met.push((key, Some((n, played))));
             }
         }
+        n += 1;
     }
     None
+}
+
+fn retrace<G: Written>(claim: &Claim<G>, met: &[(Box<[u8]>, Option<(usize, G::Move)>)], last: usize) -> Line<G> {
+    let mut line = Vec::new();
+    let mut n = last;
+    while let Some((before, played)) = &met[n].1 {
+        line.push(played.clone());
+        n = *before;
+    }
+    line.reverse();
+    (claim.game.unpack(&met[n].0), line)
 }
 
 /// Where play goes from here: by the strategy's move where it has one, by every move elsewhere.
@@ -107,7 +127,7 @@ fn continuations<G: Written>(
     claim: &Claim<G>,
     strategy: &Strategy<G>,
     position: &G::Position,
-) -> Vec<(Vec<G::Move>, G::Position)> {
+) -> Vec<(G::Move, G::Position)> {
     let entry = strategy.find(&claim.game, position).map(|number| strategy.entry(number));
     let moves = match (entry, claim.game.state(position)) {
         (Some(Entry { play: Some(play), .. }), State::ToMove(_, moves)) if moves.contains(&play) => vec![play],
@@ -116,25 +136,13 @@ fn continuations<G: Written>(
         (_, State::ToMove(_, moves)) => moves,
         (_, State::Over(_)) => Vec::new(),
     };
-    moves
-        .into_iter()
-        .filter_map(|played| claim.game.play(position, &played).ok().map(|next| (vec![played], next)))
-        .collect()
-}
-
-fn retrace<G: Game>(came_from: &BTreeMap<G::Position, Option<Line<G>>>, mut position: G::Position) -> Line<G> {
-    let mut line = Vec::new();
-    while let Some(Some((before, moves))) = came_from.get(&position) {
-        line.extend(moves.iter().rev().cloned());
-        position = before.clone();
-    }
-    line.reverse();
-    (position, line)
+    moves.into_iter().filter_map(|played| claim.game.play(position, &played).ok().map(|next| (played, next))).collect()
 }
 
 impl<G: Game> fmt::Display for Reason<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Reason::OtherGame { game } => write!(f, "the strategy is for {game}"),
             Reason::NoStart => f.write_str("the claim has no `from` line, starts from no position and so says nothing"),
             Reason::NoneDescribed { line, why } => write!(f, "`from: {line}` describes no position: {why}"),
             Reason::WrongForm { goal, form } => {

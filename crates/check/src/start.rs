@@ -33,6 +33,11 @@ fn all<'a>(rules: &'a Rules, set: &str) -> Result<impl Iterator<Item = Position>
     };
     let mut pieces = men(Side::White, white).ok_or_else(wrong)?;
     pieces.extend(men(Side::Black, black).ok_or_else(wrong)?);
+    for side in Side::BOTH {
+        if pieces.iter().filter(|&&piece| piece == Piece { side, kind: Kind::King }).count() != 1 {
+            return Err(format!("`all {set}`: each side has one king, {side} has not"));
+        }
+    }
     // Equal pieces stand side by side in the list, so that each arrangement is made once.
     pieces.sort();
     if pieces.len() > MOST_MEN {
@@ -59,34 +64,36 @@ impl Placements {
         let at = vec![0; pieces.len()];
         let board = Board::empty(rules.files(), rules.ranks());
         let mut placements = Placements { pieces, squares, board, at: Some(at) };
-        if !placements.fits() {
+        if placements.conflict().is_some() {
             placements.advance();
         }
         placements
     }
 
-    /// No two pieces on one square, and equal pieces in the order of their squares.
-    fn fits(&self) -> bool {
-        let Some(at) = &self.at else { return true };
-        (0..at.len()).all(|n| {
-            let apart = !at[..n].contains(&at[n]);
-            let ordered = n == 0 || self.pieces[n] != self.pieces[n - 1] || at[n] > at[n - 1];
-            apart && ordered
+    /// The first piece that shares a square with an earlier one, or stands before an equal one that it should follow.
+    fn conflict(&self) -> Option<usize> {
+        let at = self.at.as_ref()?;
+        (0..at.len()).find(|&n| {
+            let shared = at[..n].contains(&at[n]);
+            let unordered = n > 0 && self.pieces[n] == self.pieces[n - 1] && at[n] < at[n - 1];
+            shared || unordered
         })
     }
 
-    /// Counts on, like an odometer, to the next way that fits.
+    /// Counts on, like an odometer, to the next way that fits; where pieces conflict, that wheel is turned at once.
     fn advance(&mut self) {
+        let mut turn = self.pieces.len() - 1;
         loop {
             let Some(at) = &mut self.at else { return };
-            let Some(n) = (0..at.len()).rev().find(|&n| at[n] + 1 < self.squares.len()) else {
+            let Some(n) = (0..=turn).rev().find(|&n| at[n] + 1 < self.squares.len()) else {
                 self.at = None;
                 return;
             };
             at[n] += 1;
             at[n + 1..].fill(0);
-            if self.fits() {
-                return;
+            match self.conflict() {
+                None => return,
+                Some(first) => turn = first,
             }
         }
     }

@@ -99,6 +99,9 @@ impl<R: BufRead> StrategyReader<R> {
                 let what = if text == before { "the position stands twice" } else { "the lines are not sorted" };
                 return Err(self.bad(format!("`{text}`: {what}")));
             }
+            if strategy.find(game, &position).is_some() {
+                return Err(self.bad(format!("`{text}`: the position stands twice")));
+            }
             if !strategy.add(game, &position, entry) {
                 return Err(self.bad("there are more entries than the checker can hold".to_string()));
             }
@@ -169,9 +172,19 @@ impl<R: BufRead> StrategyReader<R> {
         String::from_utf8(bytes).map_err(|_| self.bad("the line is not UTF-8".to_string()))
     }
 
+    /// What is quoted from the file is not to be trusted with a terminal either.
     fn bad(&self, what: String) -> ReadFault {
-        ReadFault::Text(BadStrategy { line: self.line, what })
+        ReadFault::Text(BadStrategy { line: self.line, what: visible(&what) })
     }
+}
+
+/// A text with everything written out that a terminal might obey or hide.
+pub(crate) fn visible(text: &str) -> String {
+    let show = |letter: char| match letter {
+        ' '..='~' => letter.to_string(),
+        _ => letter.escape_unicode().to_string(),
+    };
+    text.chars().map(show).collect()
 }
 
 /// Writes a strategy in the format that [`StrategyReader`] reads.

@@ -1,7 +1,7 @@
 //! A strategy in memory: a table from positions to moves, small enough for many millions of entries.
 //!
 //! Each entry has its packed position, its move and its bound in three arrays, and four bytes in an open hash table;
-//! for FOUR FILE that is under 48 bytes an entry.
+//! for FOUR FILE that is at most 41 bytes an entry.
 
 use crate::Written;
 use std::num::NonZeroU32;
@@ -59,6 +59,7 @@ pub struct Entry<M> {
 /// A table of entries, all of one form.
 #[derive(Debug, Clone)]
 pub struct Strategy<G: Written> {
+    game: G,
     form: Form,
     width: usize,
     keys: Vec<u8>,
@@ -73,6 +74,7 @@ impl<G: Written> Strategy<G> {
     /// A strategy without entries.
     pub fn new(game: &G, form: Form) -> Strategy<G> {
         Strategy {
+            game: game.clone(),
             form,
             width: game.packed_size(),
             keys: Vec::new(),
@@ -81,6 +83,11 @@ impl<G: Written> Strategy<G> {
             index: vec![0; 16],
             len: 0,
         }
+    }
+
+    /// The game it is for.
+    pub fn game(&self) -> &G {
+        &self.game
     }
 
     /// What its entries say.

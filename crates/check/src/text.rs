@@ -1,11 +1,10 @@
 //! From two texts to a verdict in words.
 
-use crate::strategy::FIRST_ENTRY;
+use crate::strategy::{FIRST_ENTRY, visible};
 use crate::{
     BadClaim, BadStrategy, Claim, ClaimText, Header, ReadFault, Refusal, Strategy, StrategyReader, Verdict, Written,
     check,
 };
-use spec::Game;
 use spec::chess::Rules;
 use std::fmt;
 use std::io::{self, BufRead};
@@ -20,11 +19,7 @@ pub fn check_text(claim: &str, strategy: impl BufRead) -> Result<VerdictText, Un
     check_game(rules, &text, strategy)
 }
 
-fn check_game<G: Written + fmt::Display>(
-    game: G,
-    text: &ClaimText,
-    file: impl BufRead,
-) -> Result<VerdictText, Unusable> {
+fn check_game<G: Written>(game: G, text: &ClaimText, file: impl BufRead) -> Result<VerdictText, Unusable> {
     let claim = Claim::read(game, text).map_err(Unusable::Claim)?;
     match read_strategy(&claim, file) {
         Ok(strategy) => Ok(verdict_text(&claim, &check(&claim, &strategy))),
@@ -34,15 +29,12 @@ fn check_game<G: Written + fmt::Display>(
 }
 
 /// Reads a strategy that is to prove this claim; one for another game or side is refused.
-pub fn read_strategy<G: Written + fmt::Display>(
-    claim: &Claim<G>,
-    file: impl BufRead,
-) -> Result<Strategy<G>, ReadFault> {
+pub fn read_strategy<G: Written>(claim: &Claim<G>, file: impl BufRead) -> Result<Strategy<G>, ReadFault> {
     let reader = StrategyReader::new(file)?;
     let Header { game, side, .. } = reader.header();
     let wrong = |line, what| Err(ReadFault::Text(BadStrategy { line, what }));
     if *game != claim.game.to_string() {
-        return wrong(2, format!("the strategy is for `{game}`, the claim about `{}`", claim.game));
+        return wrong(2, format!("the strategy is for `{}`, the claim about `{}`", visible(game), claim.game));
     }
     if *side != claim.side {
         return wrong(3, format!("the strategy is {side}'s, the claim about {}", claim.side));
@@ -51,28 +43,35 @@ pub fn read_strategy<G: Written + fmt::Display>(
 }
 
 /// The verdict on a strategy whose text is wrong.
-pub fn refused_text<G: Game + fmt::Display>(claim: &Claim<G>, bad: BadStrategy) -> VerdictText {
+pub fn refused_text<G: Written>(claim: &Claim<G>, bad: BadStrategy) -> VerdictText {
     let (line, what) = (Some(bad.line), bad.what);
     let refusal = RefusalText { line, position: None, played: None, reply: None, what, line_of_play: None };
-    VerdictText { claim: claim.name.clone(), game: claim.game.to_string(), answer: Answer::Refused(refusal) }
+    VerdictText::of(claim, Answer::Refused(refusal))
 }
 
-/// A verdict in words.
-pub fn verdict_text<G: Written + fmt::Display>(claim: &Claim<G>, verdict: &Verdict<G>) -> VerdictText {
-    let answer = match verdict {
-        Verdict::Proved(theorem) => Answer::Proved { entries: theorem.entries(), starts: theorem.starts() },
-        Verdict::Open(theorem) => Answer::Open {
-            entries: theorem.entries(),
-            starts: theorem.starts(),
-            assuming: theorem
-                .assuming()
-                .iter()
-                .map(|(position, need)| (claim.game.write_position(position), need.in_words(claim.goal, claim.side)))
-                .collect(),
-        },
-        Verdict::Refused(refusal) => Answer::Refused(in_words(&claim.game, refusal)),
-    };
-    VerdictText { claim: claim.name.clone(), game: claim.game.to_string(), answer }
+/// A verdict in words. What was proved is told by the theorem itself; the claim is needed to tell what was refused.
+pub fn verdict_text<G: Written>(claim: &Claim<G>, verdict: &Verdict<G>) -> VerdictText {
+    match verdict {
+        Verdict::Proved(theorem) => {
+            let answer = Answer::Proved { entries: theorem.entries(), starts: theorem.starts() };
+            VerdictText::of(theorem.claim(), answer)
+        }
+        Verdict::Open(theorem) => {
+            let Claim { game, goal, side, .. } = theorem.claim();
+            let assuming = theorem.assuming().iter();
+            let assuming =
+                assuming.map(|(position, need)| (game.write_position(position), need.in_words(*goal, *side))).collect();
+            let answer = Answer::Open { entries: theorem.entries(), starts: theorem.starts(), assuming };
+            VerdictText::of(theorem.claim(), answer)
+        }
+        Verdict::Refused(refusal) => VerdictText::of(claim, Answer::Refused(in_words(&claim.game, refusal))),
+    }
+}
+
+impl VerdictText {
+    fn of<G: Written>(claim: &Claim<G>, answer: Answer) -> VerdictText {
+        VerdictText { claim: claim.name.clone(), game: claim.game.to_string(), statement: claim.to_string(), answer }
+    }
 }
 
 fn in_words<G: Written>(game: &G, refusal: &Refusal<G>) -> RefusalText {
@@ -98,6 +97,8 @@ pub struct VerdictText {
     pub claim: String,
     /// The game it is about.
     pub game: String,
+    /// What the claim says, in one line; the name may say anything.
+    pub statement: String,
     /// What the checker says.
     pub answer: Answer,
 }
@@ -170,12 +171,20 @@ impl fmt::Display for VerdictText {
             format!("{entries}, {}", counted(starts, "starting position", "starting positions"))
         };
         match &self.answer {
-            Answer::Proved { entries, starts } => write!(f, "proved: {} ({})", self.claim, size(*entries, *starts)),
+            Answer::Proved { entries, starts } => {
+                write!(f, "proved: {} ({})\n  {}", self.claim, size(*entries, *starts), self.statement)
+            }
             Answer::Open { entries, starts, assuming } => {
                 let assumed = counted(assuming.len() as u64, "position", "positions");
-                write!(f, "open: {} ({}), assuming {assumed}", self.claim, size(*entries, *starts))
+                write!(
+                    f,
+                    "open: {} ({}), assuming {assumed}\n  {}",
+                    self.claim,
+                    size(*entries, *starts),
+                    self.statement
+                )
             }
-            Answer::Refused(refusal) => write!(f, "refused: {}\n{refusal}", self.claim),
+            Answer::Refused(refusal) => write!(f, "refused: {}\n  {}\n{refusal}", self.claim, self.statement),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::fmt;
 pub type Positions<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
 
 /// A game whose positions and moves can be written down, and packed into a few bytes.
-pub trait Written: Game + Clone + fmt::Debug {
+pub trait Written: Game + Clone + PartialEq + fmt::Debug + fmt::Display {
     /// Reads a position and makes sure that it is a legal one, written in the one way that this game writes it.
     fn read_position(&self, text: &str) -> Result<Self::Position, String>;
 

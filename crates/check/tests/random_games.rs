@@ -187,8 +187,9 @@ fn nothing_false_is_proved() {
             _ => Graph::random_turns(&mut Random(seed)),
         };
         for side in Side::BOTH {
-            for (goal, form) in goals() {
+            for (goal, form) in goals().into_iter().chain([(Goal::NoLoss, Form::NoLossSet)]) {
                 let mut lines = lines(&graph, side, goal);
+                lines.iter_mut().for_each(|(_, entry)| entry.play = entry.play.filter(|_| form.has_move()));
                 spoil(&mut lines, &graph, form, &mut random);
                 let strategy = table(&graph, form, &lines);
                 for node in 0..graph.0.len() as u32 {

@@ -232,10 +232,15 @@ fn other_claims() {
 #[test]
 fn empty_starts() {
     win().claim(&format!("from: {MATE_IN_TWO}\n"), "").is("refused", "starts from no position");
-    win().claim(MATE_IN_TWO, "all KKvK, White to move").is("refused", "describes no position");
+    win().claim(MATE_IN_TWO, "all KKvK, White to move").is("unusable", "each side has one king, White has not");
+    // Two bare kings never stand on four squares of one file without touching: a set may be empty.
+    let corner = "chess:3x3,landing=a1a2";
+    let none =
+        win().claim("chess:4x4", corner).strategy("chess:4x4", corner).claim(MATE_IN_TWO, "all KvK, White to move");
+    none.is("refused", "");
     // One line of several that describes nothing is a slip of the pen, and would make the claim smaller than it looks.
     let two = format!("{MATE_IN_TWO}\nfrom: all RvK, White to move");
-    win().claim(MATE_IN_TWO, &two).is("refused", "`from: all RvK, White to move` describes no position");
+    win().claim(MATE_IN_TWO, &two).is("unusable", "each side has one king, White has not");
 }
 
 #[test]
@@ -282,7 +287,7 @@ fn spoiled_wins() {
     let mate = (0..certificate.entries()).map(|n| certificate.line(n)).find(|line| line.ends_with(" 1\n")).unwrap();
     certificate.strategy(&mate, &mate.replace(" 1\n", " 2\n")).is("refused", "bound 2, and at most 1 is left");
 
-    with("d1d9 2").is("refused", "2.1");
+    with("d1d9 2").is("refused", "d9 is not on this board");
     with("d1c3 2").is("refused", "d1c3 is not legal: 3.3");
     with("c2d1 2").is("refused", "c2d1 is not legal: 3.");
     with("a4a3 2").is("refused", "1.2");
@@ -293,9 +298,46 @@ fn spoiled_wins() {
     let without = certificate.strategy(&mate, "").strategy(&format!("end {count}"), &format!("end {}", count - 1));
     without.is("open", "assuming 1 position");
 
-    // Black to move, or nobody.
-    let black = "k3/4/1K2/R3 b - -";
-    certificate.strategy("kind: win\n", &format!("kind: win\n{black} a4b4 1\n")).is("refused", "");
+    with(&format!("{play} +2")).is("refused", "the bound is a number from 1 up");
+    with(&format!("{play} 02")).is("refused", "the bound is a number from 1 up");
+    // Lines that belong to the other side, to nobody, or to no legal position; each in its place, and counted.
+    let more = |line: &str| {
+        let mut entries: Vec<String> = (0..count).map(|n| certificate.line(n)).collect();
+        entries.push(format!("{line}\n"));
+        entries.sort();
+        let head: String = certificate.strategy.lines().take(4).map(|line| format!("{line}\n")).collect();
+        let strategy = format!("{head}{}end {}\n", entries.concat(), count + 1);
+        Certificate { claim: certificate.claim.clone(), strategy }
+    };
+    more("k3/4/1K2/3R b - - a4b4 1").is("refused", "Black is to move here, not the holder");
+    more("k2R/4/1K2/4 b - - a4b4 1").is("refused", "the game is over here");
+    more("k2R/4/1K2/4 w - - d4d3 1").is("refused", "already attacks the king");
+}
+
+/// Positions in which nobody moves, painted with letters that a terminal obeys, are shown as what they are.
+#[test]
+fn quoted_texts_are_harmless() {
+    let certificate = win();
+    let painted = certificate.strategy("kind: win", "kind: \u{1b}[2J\rproved: everything");
+    let (word, text) = verdict(&painted.claim, painted.strategy.as_bytes());
+    assert!(word == "refused" && !text.contains(['\u{1b}', '\r']), "{text:?}");
+    for hidden in ["\r", "\u{2028}", "\u{85}", "\u{202e}", "\0"] {
+        win()
+            .claim("claim: example", &format!("# x{hidden}from: start\nclaim: example"))
+            .is("unusable", "may not stand in a claim");
+    }
+    win().claim("goal: win within 2", "goal: win\u{a0}within 2").is("unusable", "may not stand in a claim");
+    let long = format!("claim: example\n{}", "#\n".repeat(600_000));
+    win().claim("claim: example", &long).is("unusable", "longer than");
+}
+
+/// A set with a single lost position leads nowhere, and proves nothing.
+#[test]
+fn a_set_of_one_lost_position() {
+    let claim = "claim: x\ngame: chess:4x4\nside: Black\ngoal: no loss\nfrom: k3/4/1K2/3R b - -\n";
+    let strategy = "checkproof strategy 1\ngame: chess:4x4\nside: Black\nkind: no loss set\nk3/4/1K2/3R b - -\nend 1\n";
+    let (word, text) = verdict(claim, strategy.as_bytes());
+    assert!(word == "refused" && text.contains("no move leads back into the set"), "{word}: {text}");
 }
 
 /// A stalemate ends the game without a winner: the published checkers that counted it as a win accept this.

@@ -4,13 +4,12 @@ use crate::Answer;
 use crate::files;
 use crate::position::{Look, draw};
 use crate::second_opinion::SecondOpinion;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use check::{Claim, ClaimText, ReadFault, RefusalText, VerdictText, Written};
 use fast::Chess;
 use serde_json::json;
 use spec::Game;
 use spec::chess::Rules;
-use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -47,9 +46,11 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Answer> {
     let text: ClaimText = files::read_text(&args.claim)?.parse().with_context(|| args.claim.display().to_string())?;
     let rules: Rules = text.game.parse()?;
+    let second_opinion = args.fast.then(|| Chess::new(&rules).map(SecondOpinion)).transpose()?;
+    ensure!(!args.fast || args.strategy != Path::new("-"), "--fast reads the strategy twice, so give it as a file");
     let verdict = check_file(rules.clone(), &text, &args.strategy)?;
-    if args.fast {
-        let second = check_file(SecondOpinion(Chess::new(&rules)?), &text, &args.strategy)?;
+    if let Some(game) = second_opinion {
+        let second = check_file(game, &text, &args.strategy)?;
         if !agree(&verdict, &second) {
             bail!(
                 "the bitboards disagree with the rules, one of them is wrong; they say\n{second}\nand the rules\n{verdict}"
@@ -57,20 +58,24 @@ pub fn run(args: &Args) -> Result<Answer> {
         }
     }
     let mut out = std::io::stdout().lock();
-    if args.json {
-        writeln!(out, "{:#}", report(&verdict, args.fast))?;
-    } else {
-        print(&mut out, args, &rules, &verdict)?;
-    }
+    let printed = match args.json {
+        true => writeln!(out, "{:#}", report(&verdict, args.fast)).map_err(Into::into),
+        false => print(&mut out, args, &rules, &verdict),
+    };
+    answer_of(&verdict).once(printed)
+}
+
+/// The answer of a program that was asked for a verdict.
+pub fn answer_of(verdict: &VerdictText) -> Answer {
     match verdict.answer {
-        check::Answer::Proved { .. } => Ok(Answer::Yes),
-        check::Answer::Refused(_) => Ok(Answer::No),
-        check::Answer::Open { .. } => Ok(Answer::Open),
+        check::Answer::Proved { .. } => Answer::Yes,
+        check::Answer::Refused(_) => Answer::No,
+        check::Answer::Open { .. } => Answer::Open,
     }
 }
 
 /// Checks a strategy file against a claim about one game.
-pub fn check_file<G: Written + fmt::Display>(game: G, text: &ClaimText, path: &Path) -> Result<VerdictText> {
+pub fn check_file<G: Written>(game: G, text: &ClaimText, path: &Path) -> Result<VerdictText> {
     let claim = Claim::read(game, text)?;
     let bar = files::byte_bar("reading");
     let strategy = check::read_strategy(&claim, files::open(path, &bar)?);
@@ -83,7 +88,7 @@ pub fn check_file<G: Written + fmt::Display>(game: G, text: &ClaimText, path: &P
 }
 
 /// Checks a strategy in memory, with a bar.
-pub fn check_watched<G: Written + fmt::Display>(claim: &Claim<G>, strategy: &check::Strategy<G>) -> VerdictText {
+pub fn check_watched<G: Written>(claim: &Claim<G>, strategy: &check::Strategy<G>) -> VerdictText {
     let bar = files::counting_bar("checking", strategy.len().into());
     let verdict = check::check_watched(claim, strategy, &mut |done| bar.set_position(done.into()));
     bar.finish_and_clear();
@@ -165,5 +170,5 @@ pub fn report(verdict: &VerdictText, second_opinion: bool) -> serde_json::Value 
             }),
         ),
     };
-    json!({ "claim": verdict.claim, "game": verdict.game, "verdict": word, "details": details, "second_opinion": second_opinion })
+    json!({ "claim": verdict.claim, "game": verdict.game, "statement": verdict.statement, "verdict": word, "details": details, "second_opinion": second_opinion })
 }

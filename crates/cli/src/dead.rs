@@ -51,14 +51,18 @@ pub fn run(args: &Args) -> Result<Answer> {
                 let object = json!({ "fen": position.to_string(), "verdict": "dead", "positions": strategy.len(), "checked": proved });
                 writeln!(out, "{object:#}")?;
             } else {
-                writeln!(out, "dead: no mate among the {} positions that can be reached", strategy.len())?;
+                match strategy.len() {
+                    0 => writeln!(out, "dead: the game is over, and nobody has won")?,
+                    n => writeln!(out, "dead: no mate among the {n} positions that can be reached")?,
+                }
                 writeln!(
                     out,
                     "{}",
                     if proved { "checked: the set is closed under all moves" } else { "NOT confirmed by the checker" }
                 )?;
             }
-            Ok(if proved { Answer::Yes } else { Answer::No })
+            anyhow::ensure!(proved, "the checker does not confirm the prover's set: {verdict}");
+            Ok(Answer::Yes)
         }
         Verdict::Dead(Evidence::UpTo { positions, assuming }) => {
             write_set(args, rules, &positions.strategy())?;

@@ -46,12 +46,11 @@ pub fn run(args: &Args) -> Result<Answer> {
     }
     let verdict = verdict(&record, &args.asked)?;
     let mut out = std::io::stdout().lock();
-    if args.json {
-        writeln!(out, "{:#}", verdict.json(&record))?;
-    } else {
-        writeln!(out, "{}", verdict.text(&record))?;
-    }
-    Ok(if verdict.reason.is_none() { Answer::Yes } else { Answer::No })
+    let printed = match args.json {
+        true => writeln!(out, "{:#}", verdict.json(&record)),
+        false => writeln!(out, "{}", verdict.text(&record)),
+    };
+    (if verdict.reason.is_none() { Answer::Yes } else { Answer::No }).once(printed.map_err(Into::into))
 }
 
 /// `e4` is a square and a pawn's move; where the pawn's move is legal, that is what is meant.
@@ -87,6 +86,7 @@ fn verdict(record: &Record, asked: &str) -> Result<Verdict> {
         Err(why) => {
             let reason = match why.downcast::<SanError>()? {
                 SanError::Text(_) => bail!("`{asked}` is no move in UCI (e2e4, e7e8q) or SAN (Nf3, exd5, O-O)"),
+                ambiguous @ SanError::Ambiguous { .. } => bail!("{ambiguous}; say which"),
                 SanError::Illegal { reason, .. } => reason.into(),
                 other => Reason { article: None, text: other.to_string() },
             };

@@ -28,13 +28,19 @@ pub fn open(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead + Send>> {
     Ok(Box::new(file))
 }
 
-/// Reads a short text whole.
+/// Reads a short text whole. One that is too long is refused, never cut: half a claim is another claim.
 pub fn read_text(path: &Path) -> Result<String> {
     let mut text = String::new();
     let bar = ProgressBar::hidden();
-    open(path, &bar)?.take(16 << 20).read_to_string(&mut text).with_context(|| path.display().to_string())?;
+    let in_place = || path.display().to_string();
+    open(path, &bar)?.take(LONGEST_TEXT + 1).read_to_string(&mut text).with_context(in_place)?;
+    if text.len() as u64 > LONGEST_TEXT {
+        bail!("{}: longer than {LONGEST_TEXT} bytes; this is no claim", in_place());
+    }
     Ok(text)
 }
+
+const LONGEST_TEXT: u64 = 4 << 20;
 
 /// Writes a file under another name and gives it its own when it is complete, so that no half file is ever seen.
 /// A name that ends in `.zst` is compressed.

@@ -4,9 +4,8 @@ use crate::Answer;
 use crate::check::check_file;
 use crate::prove::{prove, read_claim};
 use anyhow::{Context, Result, ensure};
-use check::{Claim, VerdictText};
+use check::VerdictText;
 use serde_json::json;
-use spec::chess::Rules;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +15,7 @@ use std::path::{Path, PathBuf};
 Examples:
   checkproof ledger                the claims with a certificate in the repository; seconds
   checkproof ledger --all          the others too, their strategies made anew; minutes
-  checkproof ledger --markdown     the table of the README
+  checkproof ledger --markdown --all   the table of the README
 
 The exit code is 1 when a claim is not proved.")]
 pub struct Args {
@@ -58,17 +57,14 @@ pub fn run(args: &Args) -> Result<Answer> {
     for path in claim_files(&args.claims)? {
         rows.push(row(args, &path)?);
     }
-    let mut out = std::io::stdout().lock();
-    if args.json {
-        let rows: Vec<_> = rows.iter().map(Row::json).collect();
-        writeln!(out, "{:#}", json!({ "claims": rows }))?;
-    } else if args.markdown {
-        write!(out, "{}", markdown(&rows))?;
-    } else {
-        write!(out, "{}", text(&rows))?;
-    }
+    let text = match (args.json, args.markdown) {
+        (true, _) => format!("{:#}\n", json!({ "claims": rows.iter().map(Row::json).collect::<Vec<_>>() })),
+        (false, true) => markdown(&rows),
+        (false, false) => text(&rows),
+    };
     let refused = rows.iter().any(|row| row.verdict.as_ref().is_some_and(|(word, _)| *word != "proved"));
-    Ok(if refused { Answer::No } else { Answer::Yes })
+    let printed = std::io::stdout().lock().write_all(text.as_bytes());
+    (if refused { Answer::No } else { Answer::Yes }).once(printed.map_err(Into::into))
 }
 
 fn claim_files(folder: &Path) -> Result<Vec<PathBuf>> {
@@ -96,7 +92,7 @@ fn row(args: &Args, path: &Path) -> Result<Row> {
         }
         None if args.all => match prove(&claim) {
             Ok(proved) => (format!("checked from a strategy: {}", proved.how), Some(words(&proved.verdict))),
-            Err(why) => ("the provers".to_string(), Some(("not proved", why.to_string()))),
+            Err(why) => ("the provers".to_string(), Some(("not proved", format!("nothing: {why}")))),
         },
         None => ("its strategy has to be made first; --all does it".to_string(), None),
     };
@@ -104,7 +100,7 @@ fn row(args: &Args, path: &Path) -> Result<Row> {
         file: stem,
         name: claim.name.clone(),
         game: claim.game.to_string(),
-        statement: statement(&claim),
+        statement: claim.to_string(),
         evidence,
         verdict,
     })
@@ -119,20 +115,12 @@ fn certificate(folder: &Path, stem: &str) -> Option<PathBuf> {
     names.into_iter().map(|name| folder.join(name)).find(|path| path.is_file())
 }
 
-/// The claim in one line.
-fn statement(claim: &Claim<Rules>) -> String {
-    match claim.goal {
-        check::Goal::Dead => format!("dead, from {}", claim.from.join("; ")),
-        goal => format!("{}: {goal}, from {}", claim.side, claim.from.join("; ")),
-    }
-}
-
 /// The verdict in a word, and what it rests on.
 fn words(verdict: &VerdictText) -> (&'static str, String) {
     match &verdict.answer {
         check::Answer::Proved { .. } => ("proved", "nothing but the rules and the checker".to_string()),
         check::Answer::Open { assuming, .. } => ("open", format!("{} assumed positions", assuming.len())),
-        check::Answer::Refused(refusal) => ("refused", refusal.what.clone()),
+        check::Answer::Refused(refusal) => ("refused", format!("nothing: {}", refusal.what)),
     }
 }
 

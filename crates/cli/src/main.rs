@@ -57,6 +57,21 @@ enum Answer {
     Open,
 }
 
+impl Answer {
+    /// This answer, once it was printed; a reader that has seen enough of it does not change it.
+    fn once(self, printed: anyhow::Result<()>) -> anyhow::Result<Answer> {
+        match printed {
+            Err(why) if !is_broken_pipe(&why) => Err(why),
+            _ => Ok(self),
+        }
+    }
+}
+
+/// Did a reader such as `head` stop reading?
+fn is_broken_pipe(why: &anyhow::Error) -> bool {
+    why.downcast_ref::<std::io::Error>().is_some_and(|why| why.kind() == ErrorKind::BrokenPipe)
+}
+
 fn main() -> ExitCode {
     let answer = match Cli::parse().verb {
         None => tour::run(),
@@ -76,10 +91,8 @@ fn main() -> ExitCode {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
         Ok(Answer::Open) => ExitCode::from(2),
-        // A reader such as `head` that has seen enough is no fault.
-        Err(why) if why.downcast_ref::<std::io::Error>().is_some_and(|why| why.kind() == ErrorKind::BrokenPipe) => {
-            ExitCode::SUCCESS
-        }
+        // Nothing is to be said to a reader that has gone, but the work was not done to its end either.
+        Err(why) if is_broken_pipe(&why) => ExitCode::from(3),
         Err(why) => {
             eprintln!("error: {why:#}");
             ExitCode::from(3)

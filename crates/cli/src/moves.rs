@@ -36,11 +36,14 @@ pub fn run(args: &Args) -> Result<Answer> {
     names.sort();
     if args.json {
         let moves: Vec<_> = names.iter().map(|(san, uci)| json!({ "san": san, "uci": uci })).collect();
-        let outcome = outcome.map(|outcome| outcome.to_string());
+        let outcome = record.outcome().map(|outcome| outcome.to_string());
         let report =
             json!({ "game": rules.to_string(), "fen": position.to_string(), "moves": moves, "outcome": outcome });
         writeln!(out, "{report:#}")?;
         return Ok(Answer::Yes);
+    }
+    if let (None, Some(end)) = (outcome, record.outcome()) {
+        writeln!(out, "the game is over: {end}; by the rules of movement there are still")?;
     }
     match outcome {
         Some(outcome) => writeln!(out, "{outcome}; there are no moves")?,

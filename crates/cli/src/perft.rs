@@ -2,7 +2,7 @@
 
 use crate::Answer;
 use crate::position::PositionArgs;
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use fast::{Chess, PerftTable};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use notation::uci;
@@ -36,7 +36,7 @@ pub struct Args {
     spec: bool,
 
     /// Remember positions in a table of so many megabytes (two positions with one 64-bit key would be confused)
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=65536))]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=16384))]
     hash: Option<u32>,
 
     /// Print JSON
@@ -124,7 +124,11 @@ impl Counter {
                 // Larger boards are for the specification alone.
                 Err(_) => Counter::Spec,
             },
-            (false, Some(size)) => Counter::Hashed(Chess::new(rules)?, PerftTable::megabytes(size as usize)),
+            (false, Some(size)) => {
+                let table = PerftTable::megabytes(size as usize);
+                let table = table.with_context(|| format!("there is no memory for a table of {size} megabytes"))?;
+                Counter::Hashed(Chess::new(rules)?, table)
+            }
         })
     }
 

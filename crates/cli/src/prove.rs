@@ -1,7 +1,7 @@
 //! `checkproof prove`: find a strategy for a claim, check it, and keep it.
 
 use crate::Answer;
-use crate::check::{check_watched, report};
+use crate::check::{answer_of, check_watched, report};
 use crate::files;
 use anyhow::{Context, Result};
 use check::{Claim, ClaimText, Header, VerdictText, write_strategy};
@@ -41,24 +41,18 @@ pub fn run(args: &Args) -> Result<Answer> {
             return Ok(Answer::No);
         }
     };
-    let mut out = std::io::stdout().lock();
-    match args.json {
-        true => writeln!(out, "{:#}", report(&proved.verdict, false))?,
-        false => writeln!(out, "{}\n  {}", proved.verdict, proved.how)?,
-    }
-    match &proved.verdict.answer {
-        check::Answer::Refused(_) => return Ok(Answer::No),
-        check::Answer::Proved { .. } | check::Answer::Open { .. } => {}
-    }
-    if let Some(path) = &args.out {
+    let refused = matches!(proved.verdict.answer, check::Answer::Refused(_));
+    if let Some(path) = args.out.as_ref().filter(|_| !refused) {
         let header = Header { game: claim.game.to_string(), side: claim.side, form: proved.strategy.form() };
         files::write_whole(path, |mut file| write_strategy(&claim.game, &header, &proved.strategy, &mut file))?;
         eprintln!("written: {}", path.display());
     }
-    Ok(match proved.verdict.answer {
-        check::Answer::Open { .. } => Answer::Open,
-        _ => Answer::Yes,
-    })
+    let mut out = std::io::stdout().lock();
+    let printed = match args.json {
+        true => writeln!(out, "{:#}", report(&proved.verdict, false)),
+        false => writeln!(out, "{}\n  {}", proved.verdict, proved.how),
+    };
+    answer_of(&proved.verdict).once(printed.map_err(Into::into))
 }
 
 /// Reads a claim file.

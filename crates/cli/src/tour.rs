@@ -49,7 +49,8 @@ pub fn run() -> Result<Answer> {
 
     writeln!(
         out,
-        "\nNext: checkproof show, moves, explain, perft, bench; each has --help with examples.\n\
+        "\nNext: show, moves, explain, perft for positions; replay, convert for game files; prove, check, ledger, dead for\n\
+         theorems; bench for speed. Each has --help with examples.\n\
          For instance: checkproof explain O-O --fen \"4k3/8/8/8/8/8/4p3/R3K2R w KQ - 0 1\""
     )?;
     Ok(Answer::Yes)

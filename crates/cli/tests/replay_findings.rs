@@ -32,6 +32,25 @@ fn a_result_contradicts_a_mate() {
     assert_eq!(right.summary["endings"]["mate"], 1);
 }
 
+/// Nothing is played after the end: the move is told of as such, the mate counts, and the result is held against it.
+#[test]
+fn moves_after_mate() {
+    let verdict = Verdict::of_text("1. f3 e5 2. g4 Qh4# 3. a3 1-0\n");
+    assert_eq!(verdict.kinds(), ["result", "illegal"]);
+    assert_eq!(verdict.whats()[1], "move 3. comes after the end: 5.1.1: Black wins by checkmate");
+    assert_eq!(verdict.summary["endings"]["mate"], 1);
+}
+
+/// Squares of larger boards are not on this one, whatever their letters are on a smaller.
+#[test]
+fn squares_off_the_board() {
+    for text in ["1. i2 e5 *", "1. N9c3 e5 *", "1. a9 *", "1. Nh3 e5 2. Ni5 *"] {
+        assert_eq!(kinds(text), ["illegal"], "{text}");
+    }
+    let promoting = with_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "1. i7 Kd7 2. Qh8 *");
+    assert_eq!(kinds(&promoting), ["illegal"]);
+}
+
 #[test]
 fn a_result_contradicts_a_stalemate() {
     let game = |result: &str| with_fen("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", &format!("1. Qf7 {result}"));

@@ -19,8 +19,11 @@ impl Chess {
     /// Castling does not count as a move of the king here; see [`Chess::castling`].
     #[inline]
     pub fn origins(&self, board: &Board, kind: Kind, to: Square) -> u64 {
+        if to.file >= 8 || to.rank >= 8 {
+            return 0;
+        }
         let to = crate::board::index(to);
-        if to >= 64 || (bit(to) & self.landing & !board.sides[board.black_to_move as usize]) == 0 {
+        if (bit(to) & self.landing & !board.sides[board.black_to_move as usize]) == 0 {
             return 0;
         }
         match board.black_to_move {

@@ -54,10 +54,14 @@ pub struct PerftTable {
 }
 
 impl PerftTable {
-    /// A table of about this size.
-    pub fn megabytes(size: usize) -> PerftTable {
+    /// A table of about this size; `None` when there is not so much memory.
+    pub fn megabytes(size: usize) -> Option<PerftTable> {
         let wanted = size.max(1).saturating_mul(1 << 20) / size_of::<(u64, u64)>();
-        PerftTable { entries: vec![(0, 0); wanted.next_power_of_two()] }
+        let wanted = wanted.checked_next_power_of_two()?;
+        let mut entries = Vec::new();
+        entries.try_reserve_exact(wanted).ok()?;
+        entries.resize(wanted, (0, 0));
+        Some(PerftTable { entries })
     }
 
     fn place(&self, key: u64) -> usize {

@@ -30,7 +30,7 @@ fn counts_agree_with_and_without_the_table() {
     let chess = Chess::new(&rules).unwrap();
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let board = chess.load(&rules.read(kiwipete).unwrap());
-    let mut table = PerftTable::megabytes(1);
+    let mut table = PerftTable::megabytes(1).unwrap();
     assert_eq!(chess.perft_hashed(&board, 5, &mut table), 193_690_690);
     assert_eq!(chess.clone().without_pext().perft(&board, 4), 4_085_603);
     let divided = chess.divide(&board, 4);

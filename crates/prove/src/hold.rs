@@ -29,7 +29,7 @@ pub struct Held {
 /// use spec::{Side, chess::Rules};
 ///
 /// let rules = Rules::board(4, 4).unwrap();
-/// let start = rules.read("k2r/4/4/R2K w - -").unwrap();
+/// let start = rules.read("k2r/4/1R2/K3 w - -").unwrap();
 /// let held = prove::hold::hold(&rules, Side::White, [start], &mut |_| ()).unwrap();
 /// assert_eq!((held.safe, held.lost), (1, 0));
 /// ```

@@ -2,16 +2,17 @@
 
 use check::{Positions, Written};
 use spec::{Draw, Game, Outcome, Side, State, Win};
+use std::fmt;
 
 /// What a node is: an end, or somebody's turn with the nodes that can be gone to.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Node {
     Over(Option<Side>),
     ToMove(Side, Vec<u32>),
 }
 
 /// A game whose positions are the numbers of nodes and whose moves are the numbers gone to.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Graph(pub Vec<Node>);
 
 impl Game for Graph {
@@ -32,6 +33,12 @@ impl Game for Graph {
             Node::ToMove(_, moves) if moves.contains(played) => Ok(*played),
             _ => Err(format!("there is no edge from {position} to {played}")),
         }
+    }
+}
+
+impl fmt::Display for Graph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a graph of {} nodes", self.0.len())
     }
 }
 

@@ -88,6 +88,8 @@ struct Game {
     longest_clock: u32,
     /// The first automatic draw, and after how many half-moves.
     drawn: Option<(Draw, u64)>,
+    /// The mate or stalemate after which the file goes on.
+    ended: Option<Outcome>,
     findings: Vec<(Kind, Place, String, String)>,
 }
 
@@ -229,6 +231,7 @@ impl Game {
             repetitions: 1,
             longest_clock: clock,
             drawn: None,
+            ended: None,
             findings: Vec::new(),
         };
         game.keys.push(board.key());
@@ -271,7 +274,13 @@ impl Game {
         let text = notation::pgn::decode(text).0.into_owned();
         // The reason begins with the move that it is about.
         let why = why.strip_prefix(&format!("{text}: ")).unwrap_or(why);
-        let what = format!("move {}{dots} is not legal: {why}", self.line.half_moves / 2 + 1);
+        let number = self.line.half_moves / 2 + 1;
+        let over = self.on_board().filter(|_| self.outer.is_empty());
+        let what = match over {
+            Some(outcome) => format!("move {number}{dots} comes after the end: {outcome}"),
+            None => format!("move {number}{dots} is not legal: {why}"),
+        };
+        self.ended = over;
         self.findings.push((Kind::Illegal, place, text, what));
         (self.line.broken, self.line.at_fault) = (true, true);
     }
@@ -351,7 +360,7 @@ impl Game {
             let place = if place.line == 0 { Place { line: outline.line, ..place } } else { place };
             findings.push((kind, Finding::new(outline.number, place, &token, what)));
         }
-        let outcome = (!self.line.broken).then(|| self.outcome()).flatten();
+        let outcome = self.ended.or_else(|| self.outcome().filter(|_| !self.line.broken));
         let whole_game = |kind, what: String| {
             let place = Place { line: outline.line, ..NOWHERE };
             (kind, Finding::new(outline.number, place, "", what))
@@ -383,16 +392,19 @@ impl Game {
         }
     }
 
-    /// How the game ended on the board: mate and stalemate first, then the draws that come by themselves.
+    /// How the game ended: mate and stalemate first, then the draws that come by themselves.
     fn outcome(&self) -> Option<Outcome> {
+        let drawn = || self.drawn.filter(|&(_, plies)| plies == self.plies).map(|(by, _)| Outcome::Drawn { by });
+        self.on_board().or_else(drawn)
+    }
+
+    /// Mate or stalemate, if there is no move.
+    fn on_board(&self) -> Option<Outcome> {
         let board = &self.line.board;
-        if self.chess.is_over(board) {
-            return Some(match self.chess.in_check(board) {
-                true => Outcome::Won { winner: board.turn().other(), by: Win::Checkmate },
-                false => Outcome::Drawn { by: Draw::Stalemate },
-            });
-        }
-        self.drawn.filter(|&(_, plies)| plies == self.plies).map(|(by, _)| Outcome::Drawn { by })
+        self.chess.is_over(board).then(|| match self.chess.in_check(board) {
+            true => Outcome::Won { winner: board.turn().other(), by: Win::Checkmate },
+            false => Outcome::Drawn { by: Draw::Stalemate },
+        })
     }
 
     fn claimable(&self) -> Vec<Draw> {

@@ -7,7 +7,7 @@ use crate::files;
 use anyhow::{Context, Result};
 use fast::{Board, Chess, Move};
 use notation::epd::{Epd, Operand, Operation};
-use notation::pgn::{Game, Games, Line, Played, Reading};
+use notation::pgn::{Game, Games, Line, Played, Reading, Tag};
 use notation::san::San;
 use spec::chess::{Fen, Rules};
 use std::io::Write;
@@ -137,6 +137,10 @@ impl Replayed {
         let mut line = std::mem::take(&mut game.line);
         replayed.last = replayed.exact(&mut line, first, half_moves, true);
         game.line = line;
+        if let Some(at) = game.tags.iter().position(|tag| tag.name == "FEN").filter(|_| game.tag("SetUp").is_none()) {
+            // PGN asks for this tag wherever a game does not start as usual.
+            game.tags.insert(at, Tag { name: "SetUp".to_string(), value: "1".to_string() });
+        }
         replayed.game = game;
         Ok(replayed)
     }

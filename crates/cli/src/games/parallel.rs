@@ -10,6 +10,7 @@ use anyhow::Result;
 use notation::pgn::Reader;
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc;
 use std::thread;
 
@@ -39,14 +40,16 @@ pub fn replay(file: impl Read + Send, how: How, tell: &mut dyn FnMut(Report) -> 
 fn on_threads(pieces: &mut Pieces<impl Read>, threads: usize, told: &mut Told) -> Result<Option<Vec<u8>>> {
     let dead = told.dead;
     thread::scope(|scope| {
-        let (results, inbox) = mpsc::channel::<(u64, Replayed)>();
+        let (results, inbox) = mpsc::channel::<(u64, thread::Result<Replayed>)>();
         let mut workers = Vec::new();
         for _ in 0..threads {
             let (work, todo) = mpsc::channel::<(u64, Vec<u8>)>();
             let results = results.clone();
             scope.spawn(move || {
                 while let Ok((number, piece)) = todo.recv() {
-                    if results.send((number, replay_piece(piece, dead))).is_err() {
+                    // A fault of ours must end the program, not leave the others waiting for an answer.
+                    let replayed = catch_unwind(AssertUnwindSafe(|| replay_piece(piece, dead)));
+                    if results.send((number, replayed)).is_err() {
                         return;
                     }
                 }
@@ -70,7 +73,7 @@ fn on_threads(pieces: &mut Pieces<impl Read>, threads: usize, told: &mut Told) -
                 return Ok(wrong);
             }
             let (number, replayed) = inbox.recv()?;
-            waiting.insert(number, replayed);
+            waiting.insert(number, replayed.unwrap_or_else(|fault| resume_unwind(fault)));
             while let Some(replayed) = waiting.remove(&next) {
                 next += 1;
                 match &mut wrong {

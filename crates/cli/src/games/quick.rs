@@ -24,6 +24,13 @@ fn find(chess: &Chess, board: &Board, san: San) -> Option<Move> {
     match san.action {
         Action::Castle(wing) => castle(chess, board, wing),
         Action::Move { kind, from_file, from_rank, capture, to, promotion } => {
+            // A text may name squares of larger boards; the specification tells what is wrong with them.
+            let rules = chess.rules();
+            let outside = from_file.is_some_and(|file| file >= rules.files())
+                || from_rank.is_some_and(|rank| rank >= rules.ranks());
+            if outside || !rules.on_board(to) {
+                return None;
+            }
             let mut origins = chess.origins(board, kind, to);
             if let Some(file) = from_file {
                 origins &= FILE_A << file;
@@ -107,5 +114,71 @@ pub fn uci(board: &Board, played: Move) -> String {
             format!("{king}{}", Square { file, ..king })
         }
         _ => played.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spec::chess::Rules;
+
+    /// The quick way and the specification's way mean the same by every text, on boards of several sizes, squares that
+    /// are not on the board included.
+    #[test]
+    fn quick_and_slow_agree_on_every_text() {
+        let starts = [
+            ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -"),
+            ("chess", "4k3/P7/8/8/8/8/8/4K3 w - -"),
+            ("chess", "bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w KQkq -"),
+            ("four-file", "r1b1k1n1/p1p1p1p1/8/8/8/8/P1P1P1P1/R1B1K1N1 w - -"),
+            ("los-alamos", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - -"),
+        ];
+        let mut random = 1u64;
+        let mut below = |bound: usize| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (random >> 33) as usize % bound
+        };
+        let (mut legal, mut refused) = (0, 0);
+        for (game, fen) in starts {
+            let rules: Rules = game.parse().unwrap();
+            let chess = Chess::new(&rules).unwrap();
+            let mut board = chess.load(&rules.read(fen).unwrap());
+            for _ in 0..60 {
+                let position = chess.unload(&board);
+                for _ in 0..120 {
+                    let letter = |n: usize| (b'a' + n as u8) as char;
+                    let piece = ["", "N", "B", "R", "Q", "K"][below(6)];
+                    let file = if below(3) == 0 { letter(below(16)).to_string() } else { String::new() };
+                    let rank = if below(4) == 0 { (1 + below(16)).to_string() } else { String::new() };
+                    let x = ["", "x"][below(2)];
+                    let promotion = ["", "", "", "=Q", "=N"][below(5)];
+                    let text = match below(20) {
+                        0 => "O-O".to_string(),
+                        1 => "O-O-O".to_string(),
+                        _ => format!("{piece}{file}{rank}{x}{}{}{promotion}", letter(below(10)), 1 + below(9)),
+                    };
+                    let Ok(san) = San::parse(text.as_bytes()) else { continue };
+                    let slow = notation::san::resolve(&rules, &position, san).map(|played| -> Move { played.into() });
+                    let quick = resolve(&chess, &board, san);
+                    assert_eq!(quick, slow, "{game}: `{text}` in {position}");
+                    match quick {
+                        Ok(played) => {
+                            legal += 1;
+                            let exact = notation::san::write(&rules, &position, played.into());
+                            assert_eq!(write(&chess, &board, played).0.to_string(), exact, "{game}: {position}");
+                            let engine = notation::uci::write(&rules, &position, played.into());
+                            assert_eq!(uci(&board, played), engine, "{game}: {position}");
+                        }
+                        Err(_) => refused += 1,
+                    }
+                }
+                let moves = chess.moves(&board);
+                if moves.is_empty() {
+                    break;
+                }
+                board = chess.play(&board, moves[below(moves.len())]);
+            }
+        }
+        assert!(legal > 300 && refused > 3_000, "{legal} {refused}");
     }
 }

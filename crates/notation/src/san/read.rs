@@ -58,6 +58,10 @@ pub fn resolve(rules: &Rules, position: &Position, san: San) -> Result<Move, San
 fn castle(rules: &Rules, position: &Position, san: San, wing: Wing) -> Result<Move, SanError> {
     match castling_move(rules, position, wing) {
         _ if !rules.castling() => Err(SanError::Illegal { san, reason: Illegal::NoCastling }),
+        // A king that left its first rank has lost the right, wherever its rooks stand.
+        Some(Move { from, to: rook, .. }) if from.rank != rules.first_rank(position.turn()) => {
+            Err(SanError::Illegal { san, reason: Illegal::CastlingRight { rook } })
+        }
         Some(played) => choose(rules, position, san, vec![played]),
         None => Err(SanError::NoRook { san, side: position.turn(), wing }),
     }

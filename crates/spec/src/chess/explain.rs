@@ -164,13 +164,13 @@ fn castling(rules: &Rules, position: &Position, king: Square, rook: Square) -> R
     if !rules.castling() {
         return Err(Illegal::NoCastling);
     }
-    // 3.8.2.1: the right is lost when the king or that rook has moved.
-    if !position.castling.contains(&rook) {
-        return Err(Illegal::CastlingRight { rook });
-    }
     let (king_to, rook_to) = castling_squares(king, rook);
     if let Some(to) = [king_to, rook_to].into_iter().find(|&to| !rules.lands_on(to)) {
         return Err(Illegal::Landing { to });
+    }
+    // 3.8.2.1: the right is lost when the king or that rook has moved.
+    if !position.castling.contains(&rook) {
+        return Err(Illegal::CastlingRight { rook });
     }
     // 3.8.2.2.2: nothing stands between the king and the rook, nor on a square that either must cross or reach.
     let crossed = king.between(rook).chain(reach(king, king_to)).chain(reach(rook, rook_to));
