@@ -78,6 +78,9 @@ impl<G: Written> Refusal<G> {
 
 type Line<G> = (<G as Game>::Position, Vec<<G as Game>::Move>);
 
+/// A position met, packed, and from which one by which move it was met first.
+type Met<G> = (Box<[u8]>, Option<(usize, <G as Game>::Move)>);
+
 /// A shortest line of play from a starting position to the target. Positions are kept packed: there may be millions.
 fn line_of_play<G: Written>(claim: &Claim<G>, strategy: &Strategy<G>, target: &G::Position) -> Option<Line<G>> {
     let packed = |position: &G::Position| {
@@ -85,8 +88,7 @@ fn line_of_play<G: Written>(claim: &Claim<G>, strategy: &Strategy<G>, target: &G
         claim.game.pack(position, &mut bytes);
         bytes.into_boxed_slice()
     };
-    // Each position met, and from which of them by which move it was met first.
-    let mut met: Vec<(Box<[u8]>, Option<(usize, G::Move)>)> = Vec::new();
+    let mut met: Vec<Met<G>> = Vec::new();
     let mut seen = BTreeSet::new();
     for position in claim.from.iter().filter_map(|line| claim.game.positions(line).ok()).flatten() {
         let key = packed(&position);
@@ -111,7 +113,7 @@ fn line_of_play<G: Written>(claim: &Claim<G>, strategy: &Strategy<G>, target: &G
     None
 }
 
-fn retrace<G: Written>(claim: &Claim<G>, met: &[(Box<[u8]>, Option<(usize, G::Move)>)], last: usize) -> Line<G> {
+fn retrace<G: Written>(claim: &Claim<G>, met: &[Met<G>], last: usize) -> Line<G> {
     let mut line = Vec::new();
     let mut n = last;
     while let Some((before, played)) = &met[n].1 {

@@ -15,7 +15,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Print the fingerprint (one number that changes when behaviour does) and measure speeds, side by side with other
+/// Print the fingerprint of the move generators (one number that changes when they do) and measure speeds, side by side with other
 /// move generators where the workspace was built with them.
 #[derive(clap::Args)]
 #[command(after_help = "\

@@ -25,7 +25,7 @@ use std::process::ExitCode;
 ///
 /// Without a command it takes you on a short tour.
 #[derive(Parser)]
-#[command(name = "checkproof", version, after_help = EXIT_CODES, max_term_width = 100)]
+#[command(name = "checkproof", version, after_help = EXIT_CODES, max_term_width = 120)]
 struct Cli {
     #[command(subcommand)]
     verb: Option<Verb>,

@@ -135,8 +135,11 @@ fn pawn_capture(rules: &Rules, position: &Position, from: Square, to: Square) ->
     }
     let beside = Square { file: to.file, rank: from.rank };
     let enemy_pawn = Piece { side: position.turn.other(), kind: Kind::Pawn };
+    // Only a pawn that stands where double steps end could ever have been captured so.
+    let double_step_ends = rules.pawn_rank(enemy_pawn.side) as i16 + 2 * forward(enemy_pawn.side);
+    let could_be = rules.double_step() && beside.rank as i16 == double_step_ends;
     match position.board.at(beside) {
-        Some(piece) if piece == enemy_pawn => Err(Illegal::EnPassant { to, pawn: beside }),
+        Some(piece) if piece == enemy_pawn && could_be => Err(Illegal::EnPassant { to, pawn: beside }),
         _ => Err(Illegal::NothingToCapture { to }),
     }
 }

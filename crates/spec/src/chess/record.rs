@@ -138,7 +138,7 @@ impl Record {
         Ok(())
     }
 
-    /// 9.2.2 and 9.3.2: the draws that the player to move may claim in the position as it stands.
+    /// 9.2.1.2 and 9.3.2: the draws that the player to move may claim in the position as it stands.
     pub fn claims(&self) -> Vec<Draw> {
         if self.outcome.is_some() {
             return Vec::new();
@@ -148,7 +148,7 @@ impl Record {
         repeated.into_iter().chain(long).collect()
     }
 
-    /// 9.2.1 and 9.3.1: the draws that the player to move may claim by announcing this move without making it.
+    /// 9.2.1.1 and 9.3.1: the draws that the player to move may claim by announcing this move without making it.
     pub fn claims_by(&self, announced: Move) -> Result<Vec<Draw>, Unplayable> {
         let mut after = self.clone();
         after.play(announced)?;
@@ -172,7 +172,7 @@ impl Record {
         Ok(())
     }
 
-    /// 9.2.1 and 9.3.1: the player to move claims a draw by a move that is announced and not made.
+    /// 9.2.1.1 and 9.3.1: the player to move claims a draw by a move that is announced and not made.
     pub fn claim_by(&mut self, draw: Draw, announced: Move) -> Result<(), Unplayable> {
         if !self.claims_by(announced)?.contains(&draw) {
             return Err(Unplayable::NotClaimable(draw));
