@@ -8,6 +8,7 @@ use check::VerdictText;
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Re-check every claim and tell how each is known and what it rests on.
 #[derive(clap::Args)]
@@ -42,7 +43,8 @@ pub struct Args {
 
 /// One claim and what is known of it.
 struct Row {
-    file: String,
+    /// The name of the claim's file; what is proved in Coq has none.
+    file: Option<String>,
     name: String,
     game: String,
     statement: String,
@@ -57,6 +59,7 @@ pub fn run(args: &Args) -> Result<Answer> {
     for path in claim_files(&args.claims)? {
         rows.push(row(args, &path)?);
     }
+    rows.extend(coq_row(args));
     let text = match (args.json, args.markdown) {
         (true, _) => format!("{:#}\n", json!({ "claims": rows.iter().map(Row::json).collect::<Vec<_>>() })),
         (false, true) => markdown(&rows),
@@ -97,13 +100,42 @@ fn row(args: &Args, path: &Path) -> Result<Row> {
         None => ("its strategy has to be made first; --all does it".to_string(), None),
     };
     Ok(Row {
-        file: stem,
+        file: Some(stem),
         name: claim.name.clone(),
         game: claim.game.to_string(),
         statement: claim.to_string(),
         evidence,
         verdict,
     })
+}
+
+/// What is proved in Coq: that the checker's verdicts mean what they say. The proofs lie beside the claims.
+fn coq_row(args: &Args) -> Option<Row> {
+    let build = args.claims.parent()?.join("coq/build");
+    if !build.is_file() {
+        return None;
+    }
+    let (evidence, verdict) = match args.all.then(|| compile_proofs(&build)) {
+        None => ("its proofs have to be compiled; --all does it", None),
+        Some(Err(_)) => ("its proofs could not be compiled: there is no coqc", None),
+        Some(Ok(true)) => {
+            ("proved in Coq", Some(("proved", "no axioms; laws.rs is written beside it by hand".to_string())))
+        }
+        Some(Ok(false)) => ("Coq", Some(("not proved", format!("nothing: sh {} fails", build.display())))),
+    };
+    let name = "a proved verdict means what it says".to_string();
+    let statement = "for every game, claim and strategy: the check is sound".to_string();
+    Some(Row { file: None, name, game: "any".to_string(), statement, evidence: evidence.to_string(), verdict })
+}
+
+/// Compiles the proofs in a folder of their own; true when all of them hold without axioms.
+fn compile_proofs(build: &Path) -> std::io::Result<bool> {
+    Command::new("coqc").arg("--version").output()?;
+    let folder = std::env::temp_dir().join(format!("checkproof-coq-{}", std::process::id()));
+    let output = Command::new("sh").arg(build).arg(&folder).output();
+    // What was compiled is of no further use; that it cannot be removed is not worth a message.
+    let _ = std::fs::remove_dir_all(&folder);
+    Ok(output?.status.success())
 }
 
 fn text_of(path: &Path) -> Result<check::ClaimText> {
@@ -151,9 +183,8 @@ fn markdown(rows: &[Row]) -> String {
     for row in rows {
         let (word, rests_on) = row.verdict.clone().unwrap_or(("skipped", String::new()));
         let Row { file, name, game, statement, evidence, .. } = row;
-        text += &format!(
-            "| {name} (`claims/{file}.claim`) | `{game}` | {statement} | {evidence} | {word} | {rests_on} |\n"
-        );
+        let file = file.as_ref().map_or("`coq/README.md`".to_string(), |file| format!("`claims/{file}.claim`"));
+        text += &format!("| {name} ({file}) | `{game}` | {statement} | {evidence} | {word} | {rests_on} |\n");
     }
     text
 }

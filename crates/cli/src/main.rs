@@ -15,6 +15,7 @@ mod position;
 mod prove;
 mod second_opinion;
 mod show;
+mod table;
 mod tour;
 
 use clap::{Parser, Subcommand};
@@ -47,6 +48,7 @@ enum Verb {
     Check(check::Args),
     Ledger(ledger::Args),
     Dead(dead::Args),
+    Table(table::Args),
     Bench(bench::Args),
 }
 
@@ -84,6 +86,7 @@ fn main() -> ExitCode {
         Some(Verb::Prove(args)) => prove::run(&args),
         Some(Verb::Ledger(args)) => ledger::run(&args),
         Some(Verb::Dead(args)) => dead::run(&args),
+        Some(Verb::Table(args)) => table::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Bench(args)) => bench::run(&args),
     };

@@ -7,5 +7,6 @@ mod graph;
 pub mod hold;
 pub mod mate;
 pub mod retrograde;
+pub mod table;
 
 pub use goal::{NotFound, Proof, prove};

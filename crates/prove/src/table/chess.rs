@@ -1,0 +1,159 @@
+//! An ending of chess as a slice: moves ahead by the bitboards, moves back by [`Reach`], captures and promotions looked
+//! up in finished tables.
+
+use super::layout::{Layout, Placed};
+use super::reach::Reach;
+use super::tables::Finished;
+use super::{Material, Next, Slice, Value};
+use fast::{Board, Chess};
+use spec::Side;
+use spec::chess::{Kind, Piece};
+use std::sync::Arc;
+
+/// An ending with all that its moves lead to.
+pub(super) struct Ending<'a> {
+    pub chess: &'a Chess,
+    pub layout: &'a Layout,
+    reach: Reach,
+    /// Where captures and promotions lead, by the side that moves, the man captured, and the kind promoted to.
+    exits: Vec<Exit>,
+}
+
+/// The table behind a capture or a promotion, and whether the sides are exchanged in it; none for two bare kings and
+/// where there is no such move.
+type Exit = Option<(Arc<Finished>, bool)>;
+
+const NO_MAN: usize = Material::MOST_MEN;
+/// The king's place among the kinds says that nothing is promoted.
+const NO_KIND: usize = Kind::King as usize;
+
+impl<'a> Ending<'a> {
+    /// An ending whose lower tables are looked up with `find`; it is told the material in its standard form.
+    pub fn new(chess: &'a Chess, layout: &'a Layout, find: impl Fn(&Material) -> Option<Arc<Finished>>) -> Ending<'a> {
+        let men = layout.men();
+        let exit = |turn: Side, captured: usize, promoted: usize| -> Exit {
+            let mut left: Vec<Piece> = men.to_vec();
+            if let Some(&kind) = Kind::ALL.get(promoted).filter(|_| promoted != NO_KIND) {
+                let pawn = left.iter().position(|&man| man == Piece { side: turn, kind: Kind::Pawn });
+                left[pawn?].kind = kind;
+            }
+            if captured < left.len() {
+                left.remove(captured);
+            }
+            let (material, exchanged) = Material::of(left).standard(chess.rules());
+            Some((find(&material)?, exchanged))
+        };
+        let mut exits = Vec::new();
+        for turn in Side::BOTH {
+            for captured in 0..=NO_MAN {
+                exits.extend((0..=NO_KIND).map(|promoted| match men.get(captured) {
+                    Some(man) if man.side == turn || man.kind == Kind::King => None,
+                    None if captured != NO_MAN || promoted == NO_KIND => None,
+                    _ => exit(turn, captured, promoted),
+                }));
+            }
+        }
+        Ending { chess, layout, reach: Reach::new(chess.rules()), exits }
+    }
+
+    /// The position on bitboards.
+    pub fn board(&self, placed: &Placed, turn: Side) -> Board {
+        let mut planes = [0u64; 5];
+        for (man, square) in self.layout.men().iter().zip(placed.squares) {
+            let code = man.kind as usize + 1;
+            let bit = 1u64 << square;
+            (0..3).filter(|n| code >> n & 1 == 1).for_each(|n| planes[n] |= bit);
+            if man.side == Side::Black {
+                planes[3] |= bit;
+            }
+        }
+        let mut bytes = [0; Board::PACKED];
+        bytes.chunks_exact_mut(8).zip(planes).for_each(|(bytes, plane)| bytes.copy_from_slice(&plane.to_le_bytes()));
+        bytes[40] = NO_EN_PASSANT;
+        bytes[41] = turn as u8;
+        Board::from_bytes(&bytes)
+    }
+
+    /// The value after a capture or a promotion. Building and verifying begin only when every table is there, so what
+    /// is not found is two bare kings.
+    fn leave(&self, placed: &Placed, mover: usize, to: u8, captured: usize, promotion: Option<Kind>) -> Value {
+        let promoted = promotion.map_or(NO_KIND, |kind| kind as usize);
+        let exit = ((placed.turn as usize) * (NO_MAN + 1) + captured) * (NO_KIND + 1) + promoted;
+        let Some(Some((table, exchanged))) = self.exits.get(exit) else { return Value::Draw };
+        let mut left = [(Piece { side: Side::White, kind: Kind::King }, 0); Material::MOST_MEN];
+        let mut count = 0;
+        for (n, (&man, &square)) in self.layout.men().iter().zip(&placed.squares).enumerate() {
+            if n == captured {
+                continue;
+            }
+            let kind = promotion.filter(|_| n == mover).unwrap_or(man.kind);
+            left[count] = (Piece { kind, ..man }, if n == mover { to } else { square });
+            count += 1;
+        }
+        table.value(self.chess.rules(), placed.turn.other(), &mut left[..count], *exchanged).unwrap_or(Value::Draw)
+    }
+}
+
+/// As bitboards pack "no square".
+const NO_EN_PASSANT: u8 = 64;
+
+impl Slice for Ending<'_> {
+    type Position = Placed;
+
+    fn count(&self) -> usize {
+        self.layout.count()
+    }
+
+    fn position(&self, number: usize) -> Placed {
+        self.layout.placed(number)
+    }
+
+    fn is_lawful(&self, number: usize, placed: &Placed) -> bool {
+        self.layout.is_apart(placed)
+            && self.layout.number(placed) == Some(number)
+            && !self.chess.in_check(&self.board(placed, placed.turn.other()))
+    }
+
+    fn number(&self, placed: &Placed) -> Option<usize> {
+        self.layout.number(placed)
+    }
+
+    fn successors(&self, placed: &Placed, into: &mut Vec<Next>) {
+        let count = self.layout.men().len();
+        for played in self.chess.moves(&self.board(placed, placed.turn)) {
+            let at = |square: u32| placed.squares[..count].iter().position(|&man| u32::from(man) == square);
+            let to = played.to() as u8;
+            let Some(mover) = at(played.from()) else { continue };
+            let next = match (at(played.to()), played.promotion()) {
+                (None, None) => {
+                    let mut after = Placed { turn: placed.turn.other(), ..*placed };
+                    after.squares[mover] = to;
+                    // A legal move keeps the kings apart and the men where they can stand.
+                    self.layout.number(&after).map(Next::Inside)
+                }
+                (captured, promotion) => {
+                    let captured = captured.unwrap_or(NO_MAN);
+                    Some(Next::Outside(self.leave(placed, mover, to, captured, promotion)))
+                }
+            };
+            into.extend(next);
+        }
+    }
+
+    fn predecessors(&self, placed: &Placed, visit: &mut impl FnMut(usize)) {
+        let men = self.layout.men();
+        let moved = placed.turn.other();
+        let occupied = placed.squares[..men.len()].iter().fold(0u64, |set, square| set | 1 << square);
+        for (n, man) in men.iter().enumerate().filter(|(_, man)| man.side == moved) {
+            self.reach.back(man.side, man.kind, placed.squares[n], occupied, |from| {
+                let mut before = Placed { turn: moved, ..*placed };
+                before.squares[n] = from;
+                self.layout.number(&before).into_iter().for_each(&mut *visit);
+            });
+        }
+    }
+
+    fn is_lost_without_moves(&self, placed: &Placed) -> bool {
+        self.chess.in_check(&self.board(placed, placed.turn))
+    }
+}

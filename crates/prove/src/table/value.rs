@@ -1,0 +1,61 @@
+//! What a table says of a position, and the byte in which it says so.
+
+use std::fmt;
+
+/// The value of a position for the side to move, with the plies to mate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Value {
+    /// Neither side can force mate.
+    Draw,
+    /// The side to move mates in so many plies, an odd number.
+    Win(u8),
+    /// The side to move is mated in so many plies, an even number; in 0 it is mated now.
+    Loss(u8),
+}
+
+impl Value {
+    /// The longest distance that a byte holds beside a draw, [`Value::NOWHERE`], and one byte that the engine needs.
+    pub const LONGEST: u8 = 252;
+
+    /// The byte of a number that stands for no position.
+    pub const NOWHERE: u8 = u8::MAX;
+
+    /// The byte in a table: 0 for a draw, else one more than the distance.
+    pub fn to_byte(self) -> u8 {
+        match self {
+            Value::Draw => 0,
+            Value::Win(plies) | Value::Loss(plies) => plies.saturating_add(1),
+        }
+    }
+
+    /// The value that a byte stands for; none for [`Value::NOWHERE`] and the byte that is in no table.
+    pub fn from_byte(byte: u8) -> Option<Value> {
+        match byte {
+            0 => Some(Value::Draw),
+            _ if byte - 1 > Value::LONGEST => None,
+            _ if byte.is_multiple_of(2) => Some(Value::Win(byte - 1)),
+            _ => Some(Value::Loss(byte - 1)),
+        }
+    }
+
+    /// The moves that the winner makes until mate; none for a draw.
+    pub fn moves(self) -> Option<u32> {
+        match self {
+            Value::Draw => None,
+            Value::Win(plies) | Value::Loss(plies) => Some(u32::from(plies).div_ceil(2)),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves = self.moves().unwrap_or(0);
+        match self {
+            Value::Draw => f.write_str("draw"),
+            Value::Win(1) => f.write_str("win, mate in 1 (1 ply)"),
+            Value::Win(plies) => write!(f, "win, mate in {moves} ({plies} plies)"),
+            Value::Loss(0) => f.write_str("loss, mated"),
+            Value::Loss(plies) => write!(f, "loss, mated in {moves} ({plies} plies)"),
+        }
+    }
+}

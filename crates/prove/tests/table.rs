@@ -1,0 +1,228 @@
+//! The tables against published longest wins, the simple solver, the specification and the checker; and what must be
+//! refused.
+
+mod common;
+
+use check::Written;
+use common::{assert_proved, claim, in_ci, shared_data, written};
+use prove::retrograde;
+use prove::table::{self, BadTable, Material, Tables, Unbuildable, Value};
+use spec::Side;
+use spec::chess::{Position, Rules};
+
+fn tables(rules: &Rules, material: &str) -> Tables {
+    let mut tables = Tables::new(rules).unwrap();
+    tables.build_all(&material.parse().unwrap(), 2, &|_| ()).unwrap();
+    tables
+}
+
+fn material(text: &str) -> Material {
+    text.parse().unwrap()
+}
+
+/// Counted in moves of the winner, who is to move, and to mate, not to the next capture or promotion. The published
+/// figures are the same without any adjustment, so that is how they count.
+#[test]
+fn longest_wins_are_the_published_ones() {
+    let quick = [("KQvK", 10), ("KRvK", 16), ("KPvK", 28)];
+    let long = [("KBBvK", 19), ("KBNvK", 33), ("KQvKR", 35), ("KRvKB", 29), ("KRvKN", 40)];
+    let mut tables = Tables::new(&Rules::chess()).unwrap();
+    for &(name, moves) in quick.iter().chain(long.iter().filter(|_| in_ci())) {
+        tables.build_all(&material(name), 2, &|_| ()).unwrap();
+        let stats = tables.stats(&material(name)).unwrap();
+        assert_eq!(stats.longest_win(Side::White), Some(moves), "{name}");
+        assert_eq!(tables.verify(&material(name), 2), Ok(Ok(())), "{name}");
+    }
+}
+
+/// On every position of small boards, square or not, with pawns or not, with squares that nothing lands on or not.
+#[test]
+fn the_simple_solver_says_the_same() {
+    let quick = [
+        ("chess:4x4", "KQvK"),
+        ("chess:4x4", "KRvK"),
+        ("chess:5x4", "KRvK"),
+        ("chess:4x5", "KPvK"),
+        ("chess:4x6,double-step", "KPvK"),
+        ("chess:5x5,landing=ace", "KRvK"),
+        ("chess:4x4,landing=a1a2b1b2c3d3d4a4c1", "KRvK"),
+        ("chess:3x4", "KRvKB"),
+        ("chess:3x4", "KNNvK"),
+        ("chess:3x4", "KPvKP"),
+    ];
+    let long = [
+        ("chess:4x4", "KQvKR"),
+        ("chess:4x4", "KRvKN"),
+        ("chess:4x4", "KRRvK"),
+        ("chess:4x5", "KRvKP"),
+        ("chess:4x4", "KPPvK"),
+        ("chess:3x4", "KNNvKP"),
+        ("chess:8x8", "KRvK"),
+    ];
+    for &(game, name) in quick.iter().chain(long.iter().filter(|_| in_ci())) {
+        let rules: Rules = game.parse().unwrap();
+        let tables = tables(&rules, name);
+        let mut compared = 0;
+        for winner in Side::BOTH {
+            let starts: Vec<Position> = rules.positions(&format!("all {name}, {winner} to move")).unwrap().collect();
+            let solution = retrograde::solve(&rules, winner, starts.clone(), &mut |_| ()).unwrap();
+            for start in &starts {
+                let entry = solution.strategy.find(&rules, start).map(|number| solution.strategy.entry(number));
+                let moves = match tables.value(start).unwrap() {
+                    value @ Value::Win(_) => value.moves(),
+                    _ => None,
+                };
+                assert_eq!(moves, entry.and_then(|entry| entry.bound).map(|n| n.get()), "{game}: {start}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 100, "{game} {name}: {compared}");
+        assert_eq!(tables.verify(&material(name), 2), Ok(Ok(())), "{game} {name}");
+    }
+}
+
+#[test]
+fn the_specification_says_the_same() {
+    let size = if in_ci() { 20_000 } else { 500 };
+    for (game, name) in [("chess", "KPvK"), ("chess", "KRvK"), ("chess:3x4", "KPvKP"), ("four-file", "KRvK")] {
+        let rules: Rules = game.parse().unwrap();
+        let mut tables = tables(&rules, name);
+        let looked_at = tables.verify_by_spec(&material(name), size).unwrap().unwrap_or_else(|why| panic!("{why}"));
+        assert!(looked_at > 100, "{game} {name}: {looked_at}");
+        // The same table with every win a draw.
+        let bytes = tables.get(&material(name)).unwrap().bytes();
+        let wrong = bytes.iter().map(|&byte| if byte % 2 == 0 { 0 } else { byte }).collect();
+        assert!(tables.insert(&material(name), wrong).unwrap());
+        assert!(tables.verify_by_spec(&material(name), size).unwrap().is_err(), "{game} {name}");
+    }
+}
+
+#[test]
+fn the_thousand_rook_endings_agree() {
+    let Some(text) = shared_data("KRvK1000.epd") else { return };
+    let rules = Rules::chess();
+    let tables = tables(&rules, "KRvK");
+    let mut compared = 0;
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let (fen, mate) = line.split_once(" bm #").unwrap_or_else(|| panic!("{line}"));
+        let moves: i32 = mate.trim_end_matches(';').parse().unwrap_or_else(|_| panic!("{line}"));
+        let position = rules.read(&format!("{fen} 0 1")).unwrap_or_else(|why| panic!("{line}: {why}"));
+        let value = match tables.value(&position).unwrap() {
+            Value::Draw => 0,
+            value @ Value::Win(_) => value.moves().unwrap() as i32,
+            value @ Value::Loss(_) => -(value.moves().unwrap() as i32),
+        };
+        assert_eq!(value, moves, "{line}");
+        assert_eq!(tables.line(&position).unwrap().len(), value_plies(tables.value(&position).unwrap()), "{line}");
+        compared += 1;
+    }
+    assert!(compared >= 500, "{compared}");
+}
+
+fn value_plies(value: Value) -> usize {
+    match value {
+        Value::Draw => 0,
+        Value::Win(plies) | Value::Loss(plies) => plies.into(),
+    }
+}
+
+#[test]
+fn strategies_are_accepted_by_the_checker() {
+    for (game, name) in [("chess:5x5", "KRvK"), ("chess:4x6", "KQvK")] {
+        let rules: Rules = game.parse().unwrap();
+        let tables = tables(&rules, name);
+        let from = format!("all {name}, White to move");
+        let strategy = tables.strategy(Side::White, rules.positions(&from).unwrap()).unwrap();
+        assert_proved(&claim(&rules, Side::White, "win", &[from]), &written(&rules, Side::White, &strategy));
+    }
+    // Through a promotion; and by the side that the table calls White although it is Black here.
+    for (fen, side, goal) in
+        [("8/8/8/8/8/4K3/4P3/7k w - - 0 1", Side::White, "win"), ("8/8/8/8/3q4/8/8/k1K5 b - - 0 1", Side::Black, "win")]
+    {
+        let rules = Rules::chess();
+        let name = if side == Side::White { "KPvK" } else { "KvKQ" };
+        let strategy = tables(&rules, name).strategy(side, [rules.read(fen).unwrap()]).unwrap();
+        let claim = claim(&rules, side, goal, &[fen.trim_end_matches(" 0 1").to_string()]);
+        assert_proved(&claim, &written(&rules, side, &strategy));
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let rules = Rules::board(5, 5).unwrap();
+    let build = |threads| {
+        let mut tables = Tables::new(&rules).unwrap();
+        tables.build_all(&material("KQvKR"), threads, &|_| ()).unwrap();
+        tables.get(&material("KQvKR")).unwrap().bytes().to_vec()
+    };
+    assert!(build(1) == build(2) && build(2) == build(5));
+}
+
+#[test]
+fn one_wrong_byte_is_found() {
+    let rules = Rules::board(4, 4).unwrap();
+    let mut tables = tables(&rules, "KRvK");
+    let bytes = tables.get(&material("KRvK")).unwrap().bytes().to_vec();
+    for number in (0..bytes.len()).step_by(7) {
+        let mut wrong = bytes.clone();
+        wrong[number] = if wrong[number] == 0 { 3 } else { wrong[number] - 1 };
+        assert!(tables.insert(&material("KRvK"), wrong).unwrap());
+        assert!(tables.verify(&material("KRvK"), 2).unwrap().is_err(), "entry {number}");
+    }
+    assert!(!tables.insert(&material("KRvK"), bytes[1..].to_vec()).unwrap());
+}
+
+#[test]
+fn files_come_back_and_spoiled_ones_are_refused() {
+    let rules = Rules::board(5, 5).unwrap();
+    let tables = tables(&rules, "KRvK");
+    let krk = tables.get(&material("KRvK")).unwrap();
+    let file = table::write(&rules, krk).unwrap();
+    assert_eq!(table::read(&rules, &material("KRvK"), &file).unwrap(), krk.bytes());
+
+    let mut seed = 1u64;
+    let mut random = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
+    };
+    for n in 0..200 {
+        let mut spoiled = file.clone();
+        let at = random(file.len());
+        match n % 4 {
+            0 => spoiled[at] ^= 1 << random(8),
+            1 => spoiled.truncate(at),
+            2 => drop(spoiled.remove(at)),
+            _ => spoiled.insert(at, random(256) as u8 ^ file[at] ^ 1),
+        }
+        if spoiled != file {
+            let read = table::read(&rules, &material("KRvK"), &spoiled);
+            assert!(matches!(read, Err(BadTable::Damaged | BadTable::NotATable)), "spoiling {n} at {at}");
+        }
+    }
+    let foreign = |rules: &Rules, name: &str| table::read(rules, &material(name), &file).unwrap_err().to_string();
+    assert_eq!(foreign(&rules, "KQvK"), "this is the table of KRvK in chess:5x5, not of KQvK in chess:5x5");
+    let other = Rules::board(5, 4).unwrap();
+    assert_eq!(foreign(&other, "KRvK"), "this is the table of KRvK in chess:5x5, not of KRvK in chess:5x4");
+    assert!(matches!(table::read(&rules, &material("KRvK"), b""), Err(BadTable::NotATable)));
+    assert!(matches!(table::read(&rules, &material("KRvK"), b"checkproof table"), Err(BadTable::Damaged)));
+}
+
+#[test]
+fn what_cannot_be_built_is_refused() {
+    let order = |rules: &Rules, name: &str| Tables::new(rules).unwrap().order(&material(name)).map(|order| order.len());
+    let chess = Rules::chess();
+    assert_eq!(order(&chess, "KvK"), Err(Unbuildable::BareKings));
+    assert_eq!(order(&chess, "KPvKP"), Err(Unbuildable::EnPassant(material("KPvKP"))));
+    assert_eq!(order(&chess, "KPvKPP"), Err(Unbuildable::EnPassant(material("KPvKP"))));
+    assert!(matches!(order(&chess, "KQRBvKN"), Err(Unbuildable::TooMany(_))));
+    assert!(order(&Rules::board(8, 8).unwrap(), "KPvKP").is_ok());
+    assert!(matches!(Tables::new(&Rules::board(9, 8).unwrap()), Err(Unbuildable::Board(_))));
+    for text in ["", "K", "KvQ", "KRvKv", "KKvK", "KXvK", "KrvK", "KQQQQQvK", "vK", "KRK"] {
+        assert!(text.parse::<Material>().is_err(), "{text}");
+    }
+    let tables = tables(&chess, "KRvK");
+    let castling = chess.read("8/8/8/8/8/8/k7/4K2R w K - 0 1").unwrap();
+    assert!(tables.value(&castling).is_err());
+    let other = chess.read("8/8/8/8/8/8/k7/4K2Q w - - 0 1").unwrap();
+    assert_eq!(tables.value(&other).unwrap_err().to_string(), "the table KQvK is not there");
+}
