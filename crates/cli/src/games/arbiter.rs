@@ -88,6 +88,8 @@ struct Game {
     longest_clock: u32,
     /// The first automatic draw, and after how many half-moves.
     drawn: Option<(Draw, u64)>,
+    /// The first move after the automatic draw.
+    played_on: Option<(Place, String)>,
     /// The mate or stalemate after which the file goes on.
     ended: Option<Outcome>,
     findings: Vec<(Kind, Place, String, String)>,
@@ -231,6 +233,7 @@ impl Game {
             repetitions: 1,
             longest_clock: clock,
             drawn: None,
+            played_on: None,
             ended: None,
             findings: Vec::new(),
         };
@@ -260,6 +263,9 @@ impl Game {
                 self.chess.make(&mut self.line.board, played);
                 self.line.half_moves += 1;
                 if self.outer.is_empty() {
+                    if self.drawn.is_some() && self.played_on.is_none() {
+                        self.played_on = Some((place, notation::pgn::decode(text).0.into_owned()));
+                    }
                     self.plies += 1;
                     self.keep_history(irreversible, played);
                 }
@@ -368,7 +374,9 @@ impl Game {
         if let Some((draw, plies)) = self.drawn.filter(|&(_, plies)| plies < self.plies) {
             let more = self.plies - plies;
             let what = format!("{draw}, yet {}", played_on(more));
-            findings.push(whole_game(Kind::PlayedOn, what));
+            let (place, token) =
+                self.played_on.take().unwrap_or((Place { line: outline.line, ..NOWHERE }, String::new()));
+            findings.push((Kind::PlayedOn, Finding::new(outline.number, place, &token, what)));
         }
         if let Some(what) = outcome.and_then(|outcome| contradiction(outcome, outline.ending)) {
             findings.push(whole_game(Kind::Result, what));
