@@ -52,6 +52,8 @@ struct Row {
     evidence: String,
     /// The verdict and what it rests on; `None` when it was skipped.
     verdict: Option<(&'static str, String)>,
+    /// What is assumed of which positions, where the verdict is open.
+    assuming: Vec<String>,
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
@@ -88,13 +90,18 @@ fn claim_files(folder: &Path) -> Result<Vec<PathBuf>> {
 fn row(args: &Args, path: &Path) -> Result<Row> {
     let claim = read_claim(path)?;
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let mut assuming = Vec::new();
     let (evidence, verdict) = match certificate(&args.certificates, &stem) {
         Some(strategy) => {
             let verdict = check_file(claim.game.clone(), &text_of(path)?, &strategy)?;
+            assuming = assumptions(&verdict);
             ("checked from a strategy in the repository".to_string(), Some(words(&verdict)))
         }
         None if args.all => match prove(&claim) {
-            Ok(proved) => (format!("checked from a strategy: {}", proved.how), Some(words(&proved.verdict))),
+            Ok(proved) => {
+                assuming = assumptions(&proved.verdict);
+                (format!("checked from a strategy: {}", proved.how), Some(words(&proved.verdict)))
+            }
             Err(why) => ("the provers".to_string(), Some(("not proved", format!("nothing: {why}")))),
         },
         None => ("its strategy has to be made first; --all does it".to_string(), None),
@@ -106,6 +113,7 @@ fn row(args: &Args, path: &Path) -> Result<Row> {
         statement: claim.to_string(),
         evidence,
         verdict,
+        assuming,
     })
 }
 
@@ -125,7 +133,15 @@ fn coq_row(args: &Args) -> Option<Row> {
     };
     let name = "a proved verdict means what it says".to_string();
     let statement = "for every game, claim and strategy: the check is sound".to_string();
-    Some(Row { file: None, name, game: "any".to_string(), statement, evidence: evidence.to_string(), verdict })
+    Some(Row {
+        file: None,
+        name,
+        game: "any".to_string(),
+        statement,
+        evidence: evidence.to_string(),
+        verdict,
+        assuming: Vec::new(),
+    })
 }
 
 /// Compiles the proofs in a folder of their own; true when all of them hold without axioms.
@@ -147,6 +163,16 @@ fn certificate(folder: &Path, stem: &str) -> Option<PathBuf> {
     names.into_iter().map(|name| folder.join(name)).find(|path| path.is_file())
 }
 
+/// What an open theorem assumes, position by position.
+fn assumptions(verdict: &VerdictText) -> Vec<String> {
+    match &verdict.answer {
+        check::Answer::Open { assuming, .. } => {
+            assuming.iter().map(|(position, assumed)| format!("{position}: {assumed}")).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// The verdict in a word, and what it rests on.
 fn words(verdict: &VerdictText) -> (&'static str, String) {
     match &verdict.answer {
@@ -163,6 +189,7 @@ fn text(rows: &[Row]) -> String {
         text +=
             &format!("{word:10} {} ({})\n{:10} {}\n{:10} {}", row.name, row.game, "", row.statement, "", row.evidence);
         text += &if rests_on.is_empty() { "\n".to_string() } else { format!("; rests on {rests_on}\n") };
+        row.assuming.iter().for_each(|assumed| text += &format!("{:10}   {assumed}\n", ""));
     }
     let count =
         |wanted: &str| rows.iter().filter(|row| row.verdict.as_ref().is_some_and(|(word, _)| *word == wanted)).count();
@@ -194,7 +221,7 @@ impl Row {
         json!({
             "file": self.file, "claim": self.name, "game": self.game, "statement": self.statement,
             "evidence": self.evidence, "verdict": self.verdict.as_ref().map(|(word, _)| word),
-            "rests_on": self.verdict.as_ref().map(|(_, rests_on)| rests_on),
+            "rests_on": self.verdict.as_ref().map(|(_, rests_on)| rests_on), "assuming": self.assuming,
         })
     }
 }
