@@ -28,6 +28,7 @@ fn verdict(claim: &str, strategy: &[u8]) -> (&'static str, String) {
 
 impl Certificate {
     fn is(&self, expected: &str, saying: &str) {
+        assert!(!saying.is_empty(), "any reason would do: say which is expected");
         let (word, text) = verdict(&self.claim, self.strategy.as_bytes());
         assert!(word == expected && text.contains(saying), "expected {expected} with `{saying}`, got {word}:\n{text}");
     }
@@ -175,7 +176,7 @@ fn broken_files() {
         certificate
             .strategy("checkproof strategy 1", "checkproof strategy 2")
             .is("refused", "line 1\n  a strategy begins");
-        certificate.strategy(&game, "game: four-file").is("refused", "");
+        certificate.strategy(&game, "game: four-file").is("refused", "line 2\n  the strategy is for `four-file`");
         certificate.strategy(&game, "gaem: chess").is("refused", "line 2\n  this line is `game: ...`");
         certificate.strategy("side: ", "side: Green").is("refused", "is no side");
         certificate.strategy(&kind, "kind: draw").is("refused", "line 4\n  `draw` is no kind of strategy");
@@ -183,7 +184,9 @@ fn broken_files() {
         certificate.strategy(&end, end.trim_end()).is("refused", "the file ends within a line");
         certificate.strategy(&end, &format!("end {}\n", count + 1)).is("refused", "the last line counts");
         certificate.strategy(&end, &format!("{end}\n")).is("refused", "something stands after the last line");
-        certificate.strategy(&end, &format!("{first}{end}")).is("refused", "");
+        certificate
+            .strategy(&end, &format!("{first}{end}"))
+            .is("refused", if count > 1 { "not sorted" } else { "stands twice" });
         certificate.strategy(&first, &format!("{first}{first}")).is("refused", "the position stands twice");
         certificate.strategy(&first, &format!(" {first}")).is("refused", "line 5");
         certificate.strategy(&first, "\n").is("refused", "line 5");
@@ -207,7 +210,7 @@ fn broken_files() {
 #[test]
 fn other_claims() {
     for certificate in all() {
-        certificate.claim("game: ", "game: chess:3x4,double-step#").is("unusable", "");
+        certificate.claim("game: ", "game: chess:3x4,double-step#").is("unusable", "is not an option");
         let other = if certificate.claim.contains("side: White") { ("White", "Black") } else { ("Black", "White") };
         certificate
             .claim(&format!("side: {}", other.0), &format!("side: {}", other.1))
@@ -224,7 +227,10 @@ fn other_claims() {
     four_file.claim(MATE_IN_TWO, "start").is("refused", "the strategy is for `chess:4x4`, the claim about `four-file`");
     // Rules that differ in the landing squares alone are another game.
     let landing = "chess:4x4,landing=abc";
-    win().claim("chess:4x4", landing).claim(MATE_IN_TWO, "k3/4/2K1/2R1 w - -").is("refused", "");
+    win()
+        .claim("chess:4x4", landing)
+        .claim(MATE_IN_TWO, "k3/4/2K1/2R1 w - -")
+        .is("refused", "the strategy is for `chess:4x4`");
     no_loss(Form::NoLoss).claim("chess:3x3", "chess:3x3,promotion=q").is("refused", "the strategy is for `chess:3x3`");
 }
 
@@ -233,11 +239,13 @@ fn other_claims() {
 fn empty_starts() {
     win().claim(&format!("from: {MATE_IN_TWO}\n"), "").is("refused", "starts from no position");
     win().claim(MATE_IN_TWO, "all KKvK, White to move").is("unusable", "each side has one king, White has not");
-    // Two bare kings never stand on four squares of one file without touching: a set may be empty.
-    let corner = "chess:3x3,landing=a1a2";
-    let none =
-        win().claim("chess:4x4", corner).strategy("chess:4x4", corner).claim(MATE_IN_TWO, "all KvK, White to move");
-    none.is("refused", "");
+    // Two kings on two squares that touch: there is no such position, and so nothing is claimed.
+    let game = "chess:3x3,landing=a1a2";
+    let none = Certificate {
+        claim: format!("claim: none\ngame: {game}\nside: White\ngoal: win\nfrom: all KvK, White to move\n"),
+        strategy: format!("checkproof strategy 1\ngame: {game}\nside: White\nkind: win\nend 0\n"),
+    };
+    none.is("refused", "`from: all KvK, White to move` describes no position");
     // One line of several that describes nothing is a slip of the pen, and would make the claim smaller than it looks.
     let two = format!("{MATE_IN_TWO}\nfrom: all RvK, White to move");
     win().claim(MATE_IN_TWO, &two).is("unusable", "each side has one king, White has not");
@@ -282,7 +290,7 @@ fn spoiled_wins() {
     with(&format!("{play} 0")).is("refused", "the bound is a number from 1 up");
     with(&format!("{play} -1")).is("refused", "the bound is a number from 1 up");
     with(&format!("{play} 4294967296")).is("refused", "the bound is a number from 1 up");
-    with(play).is("refused", "");
+    with(play).is("refused", "the bound is a number from 1 up");
     with(&format!("{play} 3")).is("refused", "bound 3, and at most 2 is left");
     let mate = (0..certificate.entries()).map(|n| certificate.line(n)).find(|line| line.ends_with(" 1\n")).unwrap();
     certificate.strategy(&mate, &mate.replace(" 1\n", " 2\n")).is("refused", "bound 2, and at most 1 is left");
