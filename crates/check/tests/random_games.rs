@@ -340,3 +340,13 @@ fn dead_ends_prove_nothing() {
         assert!(refusal.reason.to_string().contains("unfinished"), "{goal}: {}", refusal.reason);
     }
 }
+
+/// Nor may such a position be an entry: "every move leads back" would be true of it for nothing.
+#[test]
+fn dead_ends_are_no_entries() {
+    let graph = Graph(vec![Node::ToMove(Side::White, vec![])]);
+    let strategy = table(&graph, Form::Dead, &vec![(0, Entry { play: None, bound: None })]);
+    let verdict = check(&claim(&graph, Side::White, Goal::Dead, 0), &strategy);
+    let Verdict::Refused(refusal) = verdict else { panic!("{verdict:?}") };
+    assert!(refusal.reason.to_string().contains("unfinished"), "{}", refusal.reason);
+}
