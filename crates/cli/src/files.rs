@@ -85,9 +85,14 @@ pub fn spinner(what: &str) -> ProgressBar {
     styled(ProgressBar::new_spinner(), &format!("{what} {{elapsed}} {{msg}}"))
 }
 
+/// Gives a bar another look, when the work comes to a part that counts differently.
+pub fn restyle(bar: &ProgressBar, template: &str) {
+    bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+}
+
 /// Bars are drawn on the error stream, and only on a terminal.
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
-    bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    restyle(&bar, template);
     bar.enable_steady_tick(Duration::from_millis(500));
     bar
 }

@@ -47,6 +47,22 @@ impl Board {
         self.sides[side as usize] & self.kinds[kind as usize]
     }
 
+    /// The rooks that may still castle, as a set of squares.
+    pub fn castling(&self) -> u64 {
+        self.castling
+    }
+
+    /// The square that a pawn has just passed over, if it can be captured there.
+    pub fn en_passant(&self) -> Option<u32> {
+        (self.en_passant != NO_SQUARE).then_some(self.en_passant as u32)
+    }
+
+    /// The same position without the right to capture en passant.
+    pub fn without_en_passant(mut self) -> Board {
+        self.set_en_passant(NO_SQUARE);
+        self
+    }
+
     /// The kind of piece on a square, if there is one.
     pub fn kind_at(&self, square: u32) -> Option<Kind> {
         Kind::ALL.into_iter().find(|&kind| self.kinds[kind as usize] >> square & 1 == 1)

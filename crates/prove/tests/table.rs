@@ -5,13 +5,29 @@ mod common;
 
 use check::Written;
 use common::{assert_proved, claim, in_ci, shared_data, written};
+use fast::Chess;
 use prove::retrograde;
-use prove::table::{self, BadTable, Material, Tables, Unbuildable, Value};
+use prove::table::{self, BadTable, Entries, Form, Mapped, Material, Unbuildable, Value};
 use spec::Side;
 use spec::chess::{Position, Rules};
 
+type Tables = table::Tables<Chess>;
+
+fn no_tables(rules: &Rules, form: Form) -> Tables {
+    Tables::new(Chess::new(rules).unwrap(), form)
+}
+
+fn bytes(tables: &Tables, name: &str) -> Vec<u8> {
+    tables.get(&material(name)).unwrap().entries.content_in_memory().unwrap().to_vec()
+}
+
+fn insert(tables: &mut Tables, name: &str, bytes: Vec<u8>) -> bool {
+    let entries = Entries::packed(Form::Distances, bytes.len(), bytes).unwrap();
+    tables.insert(&material(name), entries).unwrap()
+}
+
 fn tables(rules: &Rules, material: &str) -> Tables {
-    let mut tables = Tables::new(rules).unwrap();
+    let mut tables = no_tables(rules, Form::Distances);
     tables.build_all(&material.parse().unwrap(), 2, &|_| ()).unwrap();
     tables
 }
@@ -26,12 +42,12 @@ fn material(text: &str) -> Material {
 fn longest_wins_are_the_published_ones() {
     let quick = [("KQvK", 10), ("KRvK", 16), ("KPvK", 28)];
     let long = [("KBBvK", 19), ("KBNvK", 33), ("KQvKR", 35), ("KRvKB", 29), ("KRvKN", 40)];
-    let mut tables = Tables::new(&Rules::chess()).unwrap();
+    let mut tables = no_tables(&Rules::chess(), Form::Distances);
     for &(name, moves) in quick.iter().chain(long.iter().filter(|_| in_ci())) {
         tables.build_all(&material(name), 2, &|_| ()).unwrap();
         let stats = tables.stats(&material(name)).unwrap();
         assert_eq!(stats.longest_win(Side::White), Some(moves), "{name}");
-        assert_eq!(tables.verify(&material(name), 2), Ok(Ok(())), "{name}");
+        assert_eq!(tables.verify(&material(name), 2).unwrap(), Ok(()), "{name}");
     }
 }
 
@@ -49,6 +65,7 @@ fn the_simple_solver_says_the_same() {
         ("chess:3x4", "KRvKB"),
         ("chess:3x4", "KNNvK"),
         ("chess:3x4", "KPvKP"),
+        ("chess:3x6,double-step", "KPvKP"),
     ];
     let long = [
         ("chess:4x4", "KQvKR"),
@@ -57,6 +74,7 @@ fn the_simple_solver_says_the_same() {
         ("chess:4x5", "KRvKP"),
         ("chess:4x4", "KPPvK"),
         ("chess:3x4", "KNNvKP"),
+        ("chess:2x6,double-step", "KPPvKP"),
         ("chess:8x8", "KRvK"),
     ];
     for &(game, name) in quick.iter().chain(long.iter().filter(|_| in_ci())) {
@@ -77,22 +95,27 @@ fn the_simple_solver_says_the_same() {
             }
         }
         assert!(compared > 100, "{game} {name}: {compared}");
-        assert_eq!(tables.verify(&material(name), 2), Ok(Ok(())), "{game} {name}");
+        assert_eq!(tables.verify(&material(name), 2).unwrap(), Ok(()), "{game} {name}");
     }
 }
 
 #[test]
 fn the_specification_says_the_same() {
     let size = if in_ci() { 20_000 } else { 500 };
-    for (game, name) in [("chess", "KPvK"), ("chess", "KRvK"), ("chess:3x4", "KPvKP"), ("four-file", "KRvK")] {
+    for (game, name) in [
+        ("chess", "KPvK"),
+        ("chess", "KRvK"),
+        ("chess:3x4", "KPvKP"),
+        ("chess:3x6,double-step", "KPvKP"),
+        ("four-file", "KRvK"),
+    ] {
         let rules: Rules = game.parse().unwrap();
         let mut tables = tables(&rules, name);
         let looked_at = tables.verify_by_spec(&material(name), size).unwrap().unwrap_or_else(|why| panic!("{why}"));
         assert!(looked_at > 100, "{game} {name}: {looked_at}");
         // The same table with every win a draw.
-        let bytes = tables.get(&material(name)).unwrap().bytes();
-        let wrong = bytes.iter().map(|&byte| if byte % 2 == 0 { 0 } else { byte }).collect();
-        assert!(tables.insert(&material(name), wrong).unwrap());
+        let wrong = bytes(&tables, name).iter().map(|&byte| if byte % 2 == 0 { 0 } else { byte }).collect();
+        assert!(insert(&mut tables, name, wrong));
         assert!(tables.verify_by_spec(&material(name), size).unwrap().is_err(), "{game} {name}");
     }
 }
@@ -151,9 +174,9 @@ fn strategies_are_accepted_by_the_checker() {
 fn the_number_of_threads_changes_nothing() {
     let rules = Rules::board(5, 5).unwrap();
     let build = |threads| {
-        let mut tables = Tables::new(&rules).unwrap();
+        let mut tables = no_tables(&rules, Form::Distances);
         tables.build_all(&material("KQvKR"), threads, &|_| ()).unwrap();
-        tables.get(&material("KQvKR")).unwrap().bytes().to_vec()
+        bytes(&tables, "KQvKR")
     };
     assert!(build(1) == build(2) && build(2) == build(5));
 }
@@ -162,23 +185,23 @@ fn the_number_of_threads_changes_nothing() {
 fn one_wrong_byte_is_found() {
     let rules = Rules::board(4, 4).unwrap();
     let mut tables = tables(&rules, "KRvK");
-    let bytes = tables.get(&material("KRvK")).unwrap().bytes().to_vec();
+    let bytes = bytes(&tables, "KRvK");
     for number in (0..bytes.len()).step_by(7) {
         let mut wrong = bytes.clone();
         wrong[number] = if wrong[number] == 0 { 3 } else { wrong[number] - 1 };
-        assert!(tables.insert(&material("KRvK"), wrong).unwrap());
+        assert!(insert(&mut tables, "KRvK", wrong));
         assert!(tables.verify(&material("KRvK"), 2).unwrap().is_err(), "entry {number}");
     }
-    assert!(!tables.insert(&material("KRvK"), bytes[1..].to_vec()).unwrap());
+    assert!(!insert(&mut tables, "KRvK", bytes[1..].to_vec()));
 }
 
 #[test]
 fn files_come_back_and_spoiled_ones_are_refused() {
     let rules = Rules::board(5, 5).unwrap();
     let tables = tables(&rules, "KRvK");
-    let krk = tables.get(&material("KRvK")).unwrap();
-    let file = table::write(&rules, krk).unwrap();
-    assert_eq!(table::read(&rules, &material("KRvK"), &file).unwrap(), krk.bytes());
+    let (title, krk) = (tables.title(&material("KRvK")), bytes(&tables, "KRvK"));
+    let file = table::write(&title, krk.len(), &krk).unwrap();
+    assert_eq!(table::read(&title, krk.len(), &file).unwrap(), krk);
 
     let mut seed = 1u64;
     let mut random = |below: usize| {
@@ -195,28 +218,62 @@ fn files_come_back_and_spoiled_ones_are_refused() {
             _ => spoiled.insert(at, random(256) as u8 ^ file[at] ^ 1),
         }
         if spoiled != file {
-            let read = table::read(&rules, &material("KRvK"), &spoiled);
+            let read = table::read(&title, krk.len(), &spoiled);
             assert!(matches!(read, Err(BadTable::Damaged | BadTable::NotATable)), "spoiling {n} at {at}");
         }
     }
-    let foreign = |rules: &Rules, name: &str| table::read(rules, &material(name), &file).unwrap_err().to_string();
-    assert_eq!(foreign(&rules, "KQvK"), "this is the table of KRvK in chess:5x5, not of KQvK in chess:5x5");
+    let foreign = |rules: &Rules, name: &str, form: Form| {
+        let title = no_tables(rules, form).title(&material(name));
+        table::read(&title, krk.len(), &file).unwrap_err().to_string()
+    };
+    let is = "this is the table of KRvK in chess:5x5, distances; wanted is";
+    assert_eq!(foreign(&rules, "KQvK", Form::Distances), format!("{is} KQvK in chess:5x5, distances"));
+    assert_eq!(foreign(&rules, "KRvK", Form::Values), format!("{is} KRvK in chess:5x5, values"));
     let other = Rules::board(5, 4).unwrap();
-    assert_eq!(foreign(&other, "KRvK"), "this is the table of KRvK in chess:5x5, not of KRvK in chess:5x4");
-    assert!(matches!(table::read(&rules, &material("KRvK"), b""), Err(BadTable::NotATable)));
-    assert!(matches!(table::read(&rules, &material("KRvK"), b"checkproof table"), Err(BadTable::Damaged)));
+    assert_eq!(foreign(&other, "KRvK", Form::Distances), format!("{is} KRvK in chess:5x4, distances"));
+    assert!(matches!(table::read(&title, krk.len() + 1, &file), Err(BadTable::Damaged)));
+    assert!(matches!(table::read(&title, krk.len(), b""), Err(BadTable::NotATable)));
+    assert!(matches!(table::read(&title, krk.len(), b"checkproof table"), Err(BadTable::Damaged)));
+}
+
+/// Two bits an entry, in memory and in a file that is not read as a whole.
+#[test]
+fn values_and_mapped_files_say_the_same() {
+    let folder = std::env::temp_dir().join(format!("checkproof-mapped-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let rules = Rules::board(5, 5).unwrap();
+    let distances = tables(&rules, "KQvKR");
+    let mut values = no_tables(&rules, Form::Values);
+    values.build_all(&material("KQvKR"), 2, &|_| ()).unwrap();
+    let mut mapped = no_tables(&rules, Form::Values);
+    for needed in values.order(&material("KQvKR")).unwrap() {
+        let (title, count) = (values.title(&needed), values.count(&needed).unwrap());
+        let content = bytes(&values, &needed.to_string());
+        assert_eq!(content.len(), count.div_ceil(4));
+        let path = folder.join(needed.to_string());
+        std::fs::write(&path, table::write(&title, count, &content).unwrap()).unwrap();
+        assert!(mapped.insert(&needed, Entries::in_file(&title, Form::Values, count, &path).unwrap()).unwrap());
+        assert_eq!(values.verify(&needed, 2).unwrap(), Ok(()), "{needed}");
+    }
+    let spoiled = folder.join("spoiled");
+    std::fs::write(&spoiled, b"checkproof table, but no more").unwrap();
+    let title = values.title(&material("KQvKR"));
+    assert!(matches!(Mapped::open(&title, 1, &spoiled), Err(BadTable::Damaged)));
+    for side in Side::BOTH {
+        for position in rules.positions(&format!("all KQvKR, {side} to move")).unwrap().step_by(23) {
+            let value = Form::Values.said(distances.value(&position).unwrap());
+            assert_eq!((values.value(&position), mapped.value(&position)), (Ok(value), Ok(value)), "{position}");
+        }
+    }
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn what_cannot_be_built_is_refused() {
-    let order = |rules: &Rules, name: &str| Tables::new(rules).unwrap().order(&material(name)).map(|order| order.len());
+    let order = |rules: &Rules, name: &str| no_tables(rules, Form::Distances).order(&material(name));
     let chess = Rules::chess();
-    assert_eq!(order(&chess, "KvK"), Err(Unbuildable::BareKings));
-    assert_eq!(order(&chess, "KPvKP"), Err(Unbuildable::EnPassant(material("KPvKP"))));
-    assert_eq!(order(&chess, "KPvKPP"), Err(Unbuildable::EnPassant(material("KPvKP"))));
-    assert!(matches!(order(&chess, "KQRBvKN"), Err(Unbuildable::TooMany(_))));
-    assert!(order(&Rules::board(8, 8).unwrap(), "KPvKP").is_ok());
-    assert!(matches!(Tables::new(&Rules::board(9, 8).unwrap()), Err(Unbuildable::Board(_))));
+    assert!(matches!(order(&chess, "KvK"), Err(Unbuildable::NothingToBuild(_))));
+    assert_eq!(order(&chess, "KPvKP").unwrap().last(), Some(&material("KPvKP")));
     for text in ["", "K", "KvQ", "KRvKv", "KKvK", "KXvK", "KrvK", "KQQQQQvK", "vK", "KRK"] {
         assert!(text.parse::<Material>().is_err(), "{text}");
     }

@@ -13,27 +13,33 @@
 //! Nothing here is believed: [`Tables::strategy`] cuts a strategy out for the checker, and [`verify`] compares every
 //! entry with those that its moves lead to.
 //!
-//! Left out, and refused by name: endings with pawns on both sides where there are double steps (an en passant right
-//! would be part of the position), castling rights, boards larger than 8 x 8.
+//! En passant is in the tables, castling rights are not, and boards are at most 8 x 8.
 
 mod audit;
+mod cells;
 mod chess;
 mod engine;
+mod entries;
+mod family;
 mod file;
-mod layout;
-mod material;
-mod reach;
+mod rounds;
+mod slice;
 mod stats;
 mod strategy;
-mod symmetry;
 mod tables;
 mod value;
+mod verify;
 
 pub use audit::WrongEntry;
-pub use engine::{Next, Progress, Slice, TooLong, Unsound, solve, verify};
-pub use file::{BadTable, read, write};
-pub use layout::{Layout, Placed};
-pub use material::{BadMaterial, Material};
+pub use cells::Cells;
+pub use chess::{BadMaterial, Material};
+pub use engine::{Progress, Unsolved, solve};
+pub use entries::{Entries, Form};
+pub use family::{Family, Find, MoveOf, PositionOf};
+pub use file::{BadTable, Mapped, Title, read, write};
+pub use rounds::TooLong;
+pub use slice::{Next, Slice};
 pub use stats::{Count, Stats};
 pub use tables::{Choice, Finished, Missing, Tables, Unbuildable};
 pub use value::Value;
+pub use verify::{Unsound, verify};

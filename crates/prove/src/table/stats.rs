@@ -1,22 +1,21 @@
 //! What is in a table, counted.
 
-use super::Value;
+use super::{Entries, Value};
 use spec::Side;
-use spec::chess::Position;
 
 /// How many positions of a table are won, drawn and lost. Positions that the symmetries of the board turn into each
 /// other count once.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stats {
+pub struct Stats<P> {
     /// The numbers of the table, those that stand for no position among them.
     pub numbers: usize,
     /// With White to move, then with Black to move.
-    pub sides: [Count; 2],
+    pub sides: [Count<P>; 2],
 }
 
 /// The positions with one side to move.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Count {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Count<P> {
     /// Won by the side to move.
     pub wins: usize,
     /// Drawn.
@@ -24,25 +23,25 @@ pub struct Count {
     /// Lost by the side to move.
     pub losses: usize,
     /// The longest of the wins, and the first position that needs so many plies.
-    pub longest: Option<(Value, Position)>,
+    pub longest: Option<(Value, P)>,
 }
 
-impl Stats {
-    /// Counts the bytes of a table. White is to move in the first half of the numbers.
-    pub(super) fn of(bytes: &[u8], position: impl Fn(usize) -> Option<Position>) -> Stats {
-        let half = bytes.len() / 2;
-        let count = |begin: usize, bytes: &[u8]| {
-            let mut count = Count::default();
+impl<P> Stats<P> {
+    /// Counts the entries of a table. White is to move in the first half of the numbers.
+    pub(super) fn of(entries: &Entries, position: impl Fn(usize) -> Option<P>) -> Stats<P> {
+        let half = entries.count() / 2;
+        let count = |numbers: std::ops::Range<usize>| {
+            let mut count = Count { wins: 0, draws: 0, losses: 0, longest: None };
             let mut longest: Option<(u8, usize)> = None;
-            for (n, &byte) in bytes.iter().enumerate() {
-                match Value::from_byte(byte) {
+            for number in numbers {
+                match entries.value(number) {
                     None => {}
                     Some(Value::Draw) => count.draws += 1,
                     Some(Value::Loss(_)) => count.losses += 1,
                     Some(Value::Win(plies)) => {
                         count.wins += 1;
                         if longest.is_none_or(|(most, _)| plies > most) {
-                            longest = Some((plies, begin + n));
+                            longest = Some((plies, number));
                         }
                     }
                 }
@@ -50,7 +49,7 @@ impl Stats {
             count.longest = longest.and_then(|(plies, number)| Some((Value::Win(plies), position(number)?)));
             count
         };
-        Stats { numbers: bytes.len(), sides: [count(0, &bytes[..half]), count(half, &bytes[half..])] }
+        Stats { numbers: entries.count(), sides: [count(0..half), count(half..entries.count())] }
     }
 
     /// The positions of the table.

@@ -1,33 +1,35 @@
 //! Strategies cut out of tables, for the checker.
 
-use super::{Missing, Tables, Value};
+use super::{Family, Missing, PositionOf, Tables, Value};
 use check::{Entry, Form, Strategy};
 use spec::Side;
-use spec::chess::{Position, Rules};
 use std::collections::HashSet;
 use std::num::NonZeroU32;
 
-impl Tables {
+impl<F: Family> Tables<F> {
     /// Does this side win from here?
-    pub fn is_won(&self, winner: Side, position: &Position) -> Result<bool, Missing> {
+    pub fn is_won(&self, winner: Side, position: &PositionOf<F>) -> Result<bool, Missing> {
+        let turn = self.family().turn(&self.family().load(position));
         Ok(match self.value(position)? {
-            Value::Win(_) => position.turn() == winner,
-            Value::Loss(_) => position.turn() != winner,
+            Value::Win(_) => turn == winner,
+            Value::Loss(_) => turn != winner,
             Value::Draw => false,
         })
     }
 
-    /// The shortest wins of a side from the starting positions that it wins, and from all that can follow.
+    /// The shortest wins of a side from the starting positions that it wins, and from all that can follow. The tables
+    /// must have distances.
     pub fn strategy(
         &self,
         winner: Side,
-        starts: impl IntoIterator<Item = Position>,
-    ) -> Result<Strategy<Rules>, Missing> {
+        starts: impl IntoIterator<Item = PositionOf<F>>,
+    ) -> Result<Strategy<F::Rules>, Missing> {
+        let family = self.family();
         let mut strategy = Strategy::new(self.rules(), Form::Win);
         let mut waiting = Vec::new();
         for start in starts {
             if self.is_won(winner, &start)? {
-                waiting.push(self.chess.load(&start));
+                waiting.push(family.load(&start));
             }
         }
         let mut met = HashSet::new();
@@ -36,13 +38,13 @@ impl Tables {
                 continue;
             }
             let choices = self.board_choices(&board)?;
-            if board.turn() != winner {
+            if family.turn(&board) != winner {
                 waiting.extend(choices.iter().map(|&(_, next, _)| next));
                 continue;
             }
-            let Some(&(played, next, after @ Value::Loss(_))) = choices.first() else { continue };
+            let Some((played, next, after @ Value::Loss(_))) = choices.into_iter().next() else { continue };
             let bound = after.moves().and_then(|moves| NonZeroU32::new(moves + 1));
-            strategy.add(self.rules(), &self.chess.unload(&board), Entry { play: Some(played.into()), bound });
+            strategy.add(self.rules(), &family.unload(&board), Entry { play: Some(played), bound });
             waiting.push(next);
         }
         Ok(strategy)

@@ -14,8 +14,8 @@ pub enum Value {
 }
 
 impl Value {
-    /// The longest distance that a byte holds beside a draw, [`Value::NOWHERE`], and one byte that the engine needs.
-    pub const LONGEST: u8 = 252;
+    /// The longest distance that a byte holds beside a draw, [`Value::NOWHERE`], and two bytes that the engine needs.
+    pub const LONGEST: u8 = 251;
 
     /// The byte of a number that stands for no position.
     pub const NOWHERE: u8 = u8::MAX;
@@ -28,13 +28,36 @@ impl Value {
         }
     }
 
-    /// The value that a byte stands for; none for [`Value::NOWHERE`] and the byte that is in no table.
+    /// The value that a byte stands for; none for [`Value::NOWHERE`] and the bytes that are in no table.
     pub fn from_byte(byte: u8) -> Option<Value> {
         match byte {
             0 => Some(Value::Draw),
             _ if byte - 1 > Value::LONGEST => None,
             _ if byte.is_multiple_of(2) => Some(Value::Win(byte - 1)),
             _ => Some(Value::Loss(byte - 1)),
+        }
+    }
+
+    /// The better of two for the side to move: the shorter win, or else the longer loss.
+    pub fn better(self, other: Value) -> Value {
+        if self.worth() >= other.worth() { self } else { other }
+    }
+
+    /// What a position is worth whose best move leads to one of this value.
+    pub fn before(self) -> Value {
+        match self {
+            Value::Draw => Value::Draw,
+            Value::Win(plies) => Value::Loss(plies.saturating_add(1)),
+            Value::Loss(plies) => Value::Win(plies.saturating_add(1)),
+        }
+    }
+
+    /// Grows with what the side to move prefers.
+    pub(super) fn worth(self) -> i32 {
+        match self {
+            Value::Win(plies) => 1000 - i32::from(plies),
+            Value::Draw => 0,
+            Value::Loss(plies) => i32::from(plies) - 1000,
         }
     }
 

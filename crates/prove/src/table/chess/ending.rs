@@ -3,25 +3,27 @@
 
 use super::layout::{Layout, Placed};
 use super::reach::Reach;
-use super::tables::Finished;
-use super::{Material, Next, Slice, Value};
-use fast::{Board, Chess};
+use super::{Material, entry};
+use crate::table::{Find, Finished, Next, Slice, Value};
+use fast::{Board, Chess, Move};
 use spec::Side;
 use spec::chess::{Kind, Piece};
 use std::sync::Arc;
 
 /// An ending with all that its moves lead to.
-pub(super) struct Ending<'a> {
-    pub chess: &'a Chess,
-    pub layout: &'a Layout,
+pub struct Ending<'a> {
+    chess: &'a Chess,
+    layout: &'a Layout,
     reach: Reach,
+    /// Can pawns meet in passing?
+    en_passant: bool,
     /// Where captures and promotions lead, by the side that moves, the man captured, and the kind promoted to.
     exits: Vec<Exit>,
 }
 
 /// The table behind a capture or a promotion, and whether the sides are exchanged in it; none for two bare kings and
 /// where there is no such move.
-type Exit = Option<(Arc<Finished>, bool)>;
+type Exit = Option<(Arc<Finished<Chess>>, bool)>;
 
 const NO_MAN: usize = Material::MOST_MEN;
 /// The king's place among the kinds says that nothing is promoted.
@@ -29,7 +31,7 @@ const NO_KIND: usize = Kind::King as usize;
 
 impl<'a> Ending<'a> {
     /// An ending whose lower tables are looked up with `find`; it is told the material in its standard form.
-    pub fn new(chess: &'a Chess, layout: &'a Layout, find: impl Fn(&Material) -> Option<Arc<Finished>>) -> Ending<'a> {
+    pub(super) fn new(chess: &'a Chess, layout: &'a Layout, find: &Find<'_, Chess>) -> Ending<'a> {
         let men = layout.men();
         let exit = |turn: Side, captured: usize, promoted: usize| -> Exit {
             let mut left: Vec<Piece> = men.to_vec();
@@ -53,11 +55,13 @@ impl<'a> Ending<'a> {
                 }));
             }
         }
-        Ending { chess, layout, reach: Reach::new(chess.rules()), exits }
+        let pawns = |side| men.contains(&Piece { side, kind: Kind::Pawn });
+        let en_passant = chess.rules().double_step() && Side::BOTH.into_iter().all(pawns);
+        Ending { chess, layout, reach: Reach::new(chess.rules()), en_passant, exits }
     }
 
     /// The position on bitboards.
-    pub fn board(&self, placed: &Placed, turn: Side) -> Board {
+    pub(super) fn board(&self, placed: &Placed, turn: Side) -> Board {
         let mut planes = [0u64; 5];
         for (man, square) in self.layout.men().iter().zip(placed.squares) {
             let code = man.kind as usize + 1;
@@ -90,8 +94,41 @@ impl<'a> Ending<'a> {
             left[count] = (Piece { kind, ..man }, if n == mover { to } else { square });
             count += 1;
         }
-        table.value(self.chess.rules(), placed.turn.other(), &mut left[..count], *exchanged).unwrap_or(Value::Draw)
+        entry(table, self.chess.rules(), placed.turn.other(), &mut left[..count], *exchanged).unwrap_or(Value::Draw)
     }
+}
+
+impl Ending<'_> {
+    /// Where a double step leads that can be captured en passant.
+    fn pass(&self, after: &Placed, board: &Board, stepped: usize) -> Option<Next> {
+        let squares = &after.squares[..self.layout.men().len()];
+        let moves = self.chess.moves(board);
+        let captures = moves.iter().filter(|played| is_en_passant(board, **played)).filter_map(|played| {
+            let mover = squares.iter().position(|&square| u32::from(square) == played.from())?;
+            Some(self.leave(after, mover, played.to() as u8, stepped, None).before())
+        });
+        let capture = captures.reduce(Value::better)?;
+        match moves.iter().all(|played| is_en_passant(board, *played)) {
+            true => Some(Next::Outside(capture)),
+            false => self.layout.number(after).map(|number| Next::Passing(number, capture)),
+        }
+    }
+
+    /// Can the step of this pawn from a square to where it stands be captured en passant?
+    fn can_be_passed(&self, before: &Placed, pawn: usize, to: u8) -> bool {
+        let from = before.squares[pawn];
+        self.en_passant && from.abs_diff(to) == 16 && {
+            let board = self.board(before, before.turn);
+            let step = self.chess.moves(&board).into_iter();
+            let mut step = step.filter(|step| (step.from(), step.to()) == (u32::from(from), u32::from(to)));
+            step.any(|step| self.chess.play(&board, step).en_passant().is_some())
+        }
+    }
+}
+
+/// Is this move of a position a capture en passant?
+pub(super) fn is_en_passant(board: &Board, played: Move) -> bool {
+    board.en_passant() == Some(played.to()) && board.kind_at(played.from()) == Some(Kind::Pawn)
 }
 
 /// As bitboards pack "no square".
@@ -120,7 +157,8 @@ impl Slice for Ending<'_> {
 
     fn successors(&self, placed: &Placed, into: &mut Vec<Next>) {
         let count = self.layout.men().len();
-        for played in self.chess.moves(&self.board(placed, placed.turn)) {
+        let board = self.board(placed, placed.turn);
+        for played in self.chess.moves(&board) {
             let at = |square: u32| placed.squares[..count].iter().position(|&man| u32::from(man) == square);
             let to = played.to() as u8;
             let Some(mover) = at(played.from()) else { continue };
@@ -128,8 +166,12 @@ impl Slice for Ending<'_> {
                 (None, None) => {
                     let mut after = Placed { turn: placed.turn.other(), ..*placed };
                     after.squares[mover] = to;
-                    // A legal move keeps the kings apart and the men where they can stand.
-                    self.layout.number(&after).map(Next::Inside)
+                    let next = if self.en_passant { Some(self.chess.play(&board, played)) } else { None };
+                    match next.filter(|next| next.en_passant().is_some()) {
+                        Some(next) => self.pass(&after, &next, mover),
+                        // A legal move keeps the kings apart and the men where they can stand.
+                        None => self.layout.number(&after).map(Next::Inside),
+                    }
                 }
                 (captured, promotion) => {
                     let captured = captured.unwrap_or(NO_MAN);
@@ -148,6 +190,9 @@ impl Slice for Ending<'_> {
             self.reach.back(man.side, man.kind, placed.squares[n], occupied, |from| {
                 let mut before = Placed { turn: moved, ..*placed };
                 before.squares[n] = from;
+                if man.kind == Kind::Pawn && self.can_be_passed(&before, n, placed.squares[n]) {
+                    return;
+                }
                 self.layout.number(&before).into_iter().for_each(&mut *visit);
             });
         }

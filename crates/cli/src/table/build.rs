@@ -1,0 +1,90 @@
+//! `checkproof table build`.
+
+use super::store::{Reading, load, path};
+use super::{BuildArgs, Target};
+use crate::{Answer, files};
+use anyhow::{Context, Result};
+use fast::Chess;
+use indicatif::ProgressBar;
+use prove::table::{self, Family, Progress, Tables};
+use serde_json::json;
+use std::fs;
+use std::io::Write;
+use std::time::Instant;
+
+pub fn run(args: &BuildArgs) -> Result<Answer> {
+    match &args.target {
+        Target::Chess(rules, endings) => build(args, Chess::new(rules)?, endings),
+    }
+}
+
+/// A slice with more numbers than this takes long enough to be worth a draft.
+const LONG: usize = 1 << 25;
+
+fn build<F: Family>(args: &BuildArgs, family: F, endings: &[F::Ending]) -> Result<Answer> {
+    let common = &args.common;
+    let mut out = std::io::stdout().lock();
+    let mut tables = Tables::new(family, common.form());
+    let mut order: Vec<F::Ending> = Vec::new();
+    for ending in endings {
+        for needed in tables.order(ending)? {
+            if !order.contains(&needed) {
+                order.push(needed);
+            }
+        }
+    }
+    fs::create_dir_all(&common.dir).with_context(|| common.dir.display().to_string())?;
+    let mut built = Vec::new();
+    for needed in order {
+        let path = path(common, &tables, &needed);
+        if load(&mut tables, common, &needed, Reading::Whole)? {
+            built.push(json!({ "ending": needed.to_string(), "file": path, "built": false }));
+            if !common.json {
+                writeln!(out, "{needed}: there already")?;
+            }
+            continue;
+        }
+        let begin = Instant::now();
+        let numbers = tables.count(&needed)?;
+        let draft = path.with_extension("draft");
+        let draft = (args.on_disk || numbers >= LONG).then_some(draft.as_path());
+        if !common.json && draft.is_some_and(|draft| draft.exists()) {
+            writeln!(out, "{needed}: going on from its draft")?;
+        }
+        let bar = files::counting_bar(&needed.to_string(), numbers as u64);
+        let table = tables.build(&needed, common.threads(), draft, &|progress| show(&bar, &needed, progress));
+        bar.finish_and_clear();
+        let table = table.with_context(|| path.display().to_string())?;
+        let seconds = begin.elapsed().as_secs_f64();
+        let content = table.entries.content_in_memory().unwrap_or_default();
+        let file =
+            table::write(&tables.title(&needed), numbers, content).with_context(|| path.display().to_string())?;
+        files::write_whole(&path, |out| out.write_all(&file))?;
+        if let Some(draft) = draft {
+            fs::remove_file(draft).with_context(|| draft.display().to_string())?;
+        }
+        let bytes = file.len();
+        let rate = numbers as f64 / seconds.max(1e-3);
+        built.push(json!({
+            "ending": needed.to_string(), "file": path, "built": true, "numbers": numbers, "seconds": seconds,
+            "bytes": bytes,
+        }));
+        if !common.json {
+            let megabytes = bytes as f64 / 1e6;
+            writeln!(out, "{needed}: {numbers} numbers in {seconds:.2} s, {rate:.0} a second, {megabytes:.2} MB")?;
+        }
+    }
+    if common.json {
+        writeln!(out, "{:#}", json!({ "game": tables.rules().to_string(), "tables": built }))?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// The first look knows its end; of the rounds nobody knows how many there will be.
+pub fn show(bar: &ProgressBar, name: &impl std::fmt::Display, progress: Progress) {
+    match progress {
+        Progress::Looked(numbers, _) => bar.set_position(numbers as u64),
+        Progress::Solved(0) => files::restyle(bar, &format!("{name} {{elapsed}} {{msg}}")),
+        Progress::Solved(plies) => bar.set_message(format!("everything within {plies} plies of the end is known")),
+    }
+}

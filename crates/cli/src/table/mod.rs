@@ -1,0 +1,146 @@
+//! `checkproof table`: endgame tables, built, asked, looked over, and cut into strategies.
+
+mod ask;
+mod build;
+mod store;
+mod strategy;
+mod target;
+
+use crate::Answer;
+use crate::position::PositionArgs;
+use anyhow::Result;
+use prove::table::Form;
+use std::path::PathBuf;
+use target::Target;
+
+/// Build endgame tables and ask them.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  checkproof table build KQvKR
+  checkproof table build KRvK@6x6 --dir small
+  checkproof table probe --fen \"8/8/8/3k4/8/8/8/KR6 w - - 0 1\"
+  checkproof table stats KQvKR
+  checkproof table verify KQvKR
+  checkproof table strategy KRvK --out krk.strategy.zst
+
+An ending is KRvK for chess, KRvK@6x6 for another board, four-file:KRvK for another game; pawnless:4 and men:4 are all
+endings of up to so many men. Distances count to mate.
+A table needs those that captures and promotions lead to; `build` makes them first, each in a file of its own, and takes
+up finished ones. Large ones are built in a draft on the disk: one that was killed goes on where it was. A damaged or
+foreign file is refused by name.
+Exit codes: 0 done; 1 verify found a wrong entry, or the checker refused the strategy; 3 unusable input.")]
+pub struct Args {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// Build the tables of an ending, or of many, and those they need
+    Build(BuildArgs),
+    /// The value of a position, its best moves, and the line to mate
+    Probe(ProbeArgs),
+    /// What is in a table: wins, draws, losses, the longest win
+    Stats(EndingArgs),
+    /// Compare every entry with those its moves lead to, and a sample by the specification
+    Verify(VerifyArgs),
+    /// Cut a winning strategy out of a table, have it checked, and write it
+    Strategy(StrategyArgs),
+}
+
+#[derive(clap::Args)]
+struct BuildArgs {
+    /// The ending, or pawnless:N or men:N for all of up to N men
+    #[arg(value_name = "ENDING")]
+    target: Target,
+
+    /// Build in a file even where memory would do
+    #[arg(long)]
+    on_disk: bool,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(clap::Args)]
+struct EndingArgs {
+    /// The ending
+    #[arg(value_name = "ENDING")]
+    target: Target,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(clap::Args)]
+struct ProbeArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(clap::Args)]
+struct VerifyArgs {
+    #[command(flatten)]
+    of: EndingArgs,
+
+    /// How many numbers of each table to look at by the specification
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    sample: usize,
+}
+
+#[derive(clap::Args)]
+struct StrategyArgs {
+    #[command(flatten)]
+    of: EndingArgs,
+
+    /// Where to write the strategy; .zst is compressed
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+
+    /// Only from this position, and not from all that the first side of the ending wins with the move
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+}
+
+#[derive(clap::Args)]
+struct Common {
+    /// The folder of the tables
+    #[arg(long, value_name = "DIR", default_value = "tables")]
+    dir: PathBuf,
+
+    /// How many threads to use [default: all processors]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+
+    /// Tables that say who wins, in two bits a position, and not how soon
+    #[arg(long)]
+    values: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Common {
+    fn form(&self) -> Form {
+        if self.values { Form::Values } else { Form::Distances }
+    }
+
+    fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+    }
+}
+
+pub fn run(args: &Args) -> Result<Answer> {
+    match &args.verb {
+        Verb::Build(args) => build::run(args),
+        Verb::Probe(args) => ask::probe(args),
+        Verb::Stats(args) => ask::stats(args),
+        Verb::Verify(args) => ask::verify(args),
+        Verb::Strategy(args) => strategy::run(args),
+    }
+}

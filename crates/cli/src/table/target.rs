@@ -1,0 +1,67 @@
+//! Which tables a command is about, as it is typed.
+
+use anyhow::{Result, anyhow, bail, ensure};
+use prove::table::Material;
+use spec::Side;
+use spec::chess::{Kind, Piece, Rules};
+use std::str::FromStr;
+
+/// Endings of one game.
+#[derive(Clone)]
+pub enum Target {
+    /// Of chess, on some board.
+    Chess(Rules, Vec<Material>),
+}
+
+impl FromStr for Target {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Target> {
+        let (game, endings) = match text.split_once('@') {
+            Some((endings, size)) if size.starts_with(|first: char| first.is_ascii_digit()) => {
+                (format!("chess:{size}"), endings)
+            }
+            Some((endings, game)) => (game.to_string(), endings),
+            None => text.rsplit_once(':').map_or(("chess".to_string(), text), |(game, endings)| match game {
+                "men" | "pawnless" => ("chess".to_string(), text),
+                _ => (game.to_string(), endings),
+            }),
+        };
+        let rules = game.parse().map_err(|why| anyhow!("{why}"))?;
+        let endings = match endings.split_once(':') {
+            Some(("men", number)) => all_of(&rules, number, true)?,
+            Some(("pawnless", number)) => all_of(&rules, number, false)?,
+            _ => vec![endings.parse()?],
+        };
+        Ok(Target::Chess(rules, endings))
+    }
+}
+
+/// All endings of three up to so many men.
+fn all_of(rules: &Rules, number: &str, pawns: bool) -> Result<Vec<Material>> {
+    let most: usize = number.parse().map_err(|_| anyhow!("`{number}` is no number of men"))?;
+    ensure!((3..=Material::MOST_MEN).contains(&most), "tables have 3 to {} men, not {most}", Material::MOST_MEN);
+    let kinds = Kind::ALL.into_iter().filter(|&kind| kind != Kind::King && (pawns || kind != Kind::Pawn));
+    let pieces: Vec<Piece> = kinds.flat_map(|kind| Side::BOTH.map(|side| Piece { side, kind })).collect();
+    let mut wanted: Vec<Vec<Piece>> = vec![Vec::new()];
+    let mut endings: Vec<Material> = Vec::new();
+    for _ in 2..most {
+        let more =
+            |men: &Vec<Piece>| pieces.iter().map(|&piece| [men.clone(), vec![piece]].concat()).collect::<Vec<_>>();
+        wanted = wanted.iter().flat_map(more).collect();
+        endings.extend(wanted.iter().map(|men| Material::of(men.iter().copied()).standard(rules).0));
+    }
+    endings.sort_by_key(|ending| (ending.men(), ending.clone()));
+    endings.dedup();
+    Ok(endings)
+}
+
+impl Target {
+    /// The one ending, for a command that takes one.
+    pub fn only<E: Clone>(endings: &[E]) -> Result<E> {
+        match endings {
+            [only] => Ok(only.clone()),
+            _ => bail!("this is about one ending, not {}", endings.len()),
+        }
+    }
+}
