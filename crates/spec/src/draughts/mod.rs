@@ -53,7 +53,7 @@ pub use geometry::{
     diag_adj, diag_jump, forward_of, jump_king, jump_man, jump_pattern, king_row, step_king, step_man, step_pattern,
 };
 pub use illegal::Illegal;
-pub use moves::{Draughts, Move, NotAMove, NotDraughts, merged, perft_merged};
+pub use moves::{Draughts, Move, NotAMove, merged, perft_merged};
 pub use piece::{Kind, Piece};
 pub use position::{Fault, Position, Setup};
 pub use record::{Record, Unplayable};

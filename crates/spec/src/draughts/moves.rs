@@ -161,26 +161,6 @@ impl fmt::Display for Draughts {
     }
 }
 
-/// A text that is not the name of the game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NotDraughts(String);
-
-impl fmt::Display for NotDraughts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is not `draughts`", self.0)
-    }
-}
-
-impl std::error::Error for NotDraughts {}
-
-impl FromStr for Draughts {
-    type Err = NotDraughts;
-
-    fn from_str(text: &str) -> Result<Draughts, NotDraughts> {
-        if text == "draughts" { Ok(Draughts) } else { Err(NotDraughts(text.to_string())) }
-    }
-}
-
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
