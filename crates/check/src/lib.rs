@@ -28,9 +28,12 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod any;
 mod chess;
 mod claim;
+mod draughts;
 mod laws;
+mod placements;
 mod refusal;
 mod start;
 mod strategy;
@@ -38,6 +41,7 @@ mod table;
 mod text;
 mod written;
 
+pub use any::AnyGame;
 pub use claim::{BadClaim, Claim, ClaimText, Goal};
 pub use laws::{Need, Theorem, Verdict, check, check_watched};
 pub use refusal::{Reason, Refusal};

@@ -3,6 +3,7 @@
 
 use crate::Written;
 use crate::claim::read_side;
+use crate::placements::{MOST_PIECES, Placements};
 use crate::written::Positions;
 use spec::Side;
 use spec::chess::{Board, Kind, Piece, Position, Rules, Setup, Square};
@@ -38,75 +39,13 @@ fn all<'a>(rules: &'a Rules, set: &str) -> Result<impl Iterator<Item = Position>
             return Err(format!("`all {set}`: each side has one king, {side} has not"));
         }
     }
-    // Equal pieces stand side by side in the list, so that each arrangement is made once.
-    pieces.sort();
-    if pieces.len() > MOST_MEN {
-        return Err(format!("`all {set}` has {} men; sets of at most {MOST_MEN} are enumerated", pieces.len()));
+    if pieces.len() > MOST_PIECES {
+        return Err(format!("`all {set}` has {} men; sets of at most {MOST_PIECES} are enumerated", pieces.len()));
     }
-    Ok(Placements::new(rules, pieces).filter_map(move |board| rules.position(&Setup::of(&board, turn)).ok()))
-}
-
-/// More would not end within a lifetime.
-const MOST_MEN: usize = 6;
-
-/// Every way to put some pieces on the landing squares of a board, equal pieces not exchanged.
-struct Placements {
-    pieces: Vec<Piece>,
-    squares: Vec<Square>,
-    board: Board,
-    /// The square of each piece, as an index; `None` when all ways have been given.
-    at: Option<Vec<usize>>,
-}
-
-impl Placements {
-    fn new(rules: &Rules, pieces: Vec<Piece>) -> Placements {
-        let squares: Vec<Square> = rules.squares().filter(|&square| rules.lands_on(square)).collect();
-        let at = vec![0; pieces.len()];
-        let board = Board::empty(rules.files(), rules.ranks());
-        let mut placements = Placements { pieces, squares, board, at: Some(at) };
-        if placements.conflict().is_some() {
-            placements.advance();
-        }
-        placements
-    }
-
-    /// The first piece that shares a square with an earlier one, or stands before an equal one that it should follow.
-    fn conflict(&self) -> Option<usize> {
-        let at = self.at.as_ref()?;
-        (0..at.len()).find(|&n| {
-            let shared = at[..n].contains(&at[n]);
-            let unordered = n > 0 && self.pieces[n] == self.pieces[n - 1] && at[n] < at[n - 1];
-            shared || unordered
-        })
-    }
-
-    /// Counts on, like an odometer, to the next way that fits; where pieces conflict, that wheel is turned at once.
-    fn advance(&mut self) {
-        let mut turn = self.pieces.len() - 1;
-        loop {
-            let Some(at) = &mut self.at else { return };
-            let Some(n) = (0..=turn).rev().find(|&n| at[n] + 1 < self.squares.len()) else {
-                self.at = None;
-                return;
-            };
-            at[n] += 1;
-            at[n + 1..].fill(0);
-            match self.conflict() {
-                None => return,
-                Some(first) => turn = first,
-            }
-        }
-    }
-}
-
-impl Iterator for Placements {
-    type Item = Board;
-
-    fn next(&mut self) -> Option<Board> {
-        let at = self.at.clone()?;
-        let pieces = self.pieces.iter().zip(at);
-        let board = pieces.fold(self.board.clone(), |board, (&piece, n)| board.with(self.squares[n], Some(piece)));
-        self.advance();
-        Some(board)
-    }
+    let squares: Vec<Square> = rules.squares().filter(|&square| rules.lands_on(square)).collect();
+    let empty = Board::empty(rules.files(), rules.ranks());
+    Ok(Placements::new(pieces, squares.len()).filter_map(move |placed| {
+        let board = placed.into_iter().fold(empty.clone(), |board, (n, piece)| board.with(squares[n], Some(piece)));
+        rules.position(&Setup::of(&board, turn)).ok()
+    }))
 }

@@ -2,21 +2,19 @@
 
 use crate::strategy::{FIRST_ENTRY, visible};
 use crate::{
-    BadClaim, BadStrategy, Claim, ClaimText, Header, ReadFault, Refusal, Strategy, StrategyReader, Verdict, Written,
-    check,
+    AnyGame, BadClaim, BadStrategy, Claim, ClaimText, Header, ReadFault, Refusal, Strategy, StrategyReader, Verdict,
+    Written, check,
 };
-use spec::chess::Rules;
 use std::fmt;
 use std::io::{self, BufRead};
 
 /// Checks a strategy against a claim.
 pub fn check_text(claim: &str, strategy: impl BufRead) -> Result<VerdictText, Unusable> {
     let text: ClaimText = claim.parse().map_err(Unusable::Claim)?;
-    let rules: Rules = text
-        .game
-        .parse()
-        .map_err(|why: spec::chess::BadRules| Unusable::Claim(BadClaim { line: 0, what: why.to_string() }))?;
-    check_game(rules, &text, strategy)
+    match text.game.parse().map_err(|what| Unusable::Claim(BadClaim { line: 0, what }))? {
+        AnyGame::Chess(rules) => check_game(rules, &text, strategy),
+        AnyGame::Draughts(draughts) => check_game(draughts, &text, strategy),
+    }
 }
 
 fn check_game<G: Written>(game: G, text: &ClaimText, file: impl BufRead) -> Result<VerdictText, Unusable> {

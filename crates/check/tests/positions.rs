@@ -2,8 +2,9 @@
 
 use check::{Claim, Entry, Form, Goal, Strategy, Verdict, Written, check};
 use spec::chess::{Kind, Piece, Position, Rules, Setup, Square};
+use spec::draughts::{self, Draughts};
 use spec::{Game, Side, State};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 const GAMES: [(&str, &str); 9] = [
@@ -69,6 +70,51 @@ fn described_sets_are_complete() {
             assert_eq!(sorted, by_brute_force(&rules, material, turn), "{material} on {game}, {turn} to move");
         }
     }
+}
+
+/// The same for draughts, and the sizes that combinatorics gives: men have 28 squares.
+#[test]
+fn described_draughts_sets_are_complete() {
+    let sets =
+        [("BKKvWK", 496 * 30), ("BKvWM", 28 * 31), ("BMvWM", 28 * 28 - 24), ("BKvWK", 992), ("BKMvWM", 760 * 30)];
+    for (material, size) in sets {
+        for turn in Side::BOTH {
+            let described: Vec<_> = Draughts.positions(&format!("all {material}, {turn} to move")).unwrap().collect();
+            let different: BTreeSet<_> = described.iter().collect();
+            assert_eq!((described.len(), different.len()), (size, size), "{material}, {turn} to move");
+            for position in &described {
+                let letters = |side| {
+                    let count = |kind| position.board().count(side, kind);
+                    "K".repeat(count(draughts::Kind::King)) + &"M".repeat(count(draughts::Kind::Man))
+                };
+                assert_eq!(format!("B{}vW{}", letters(Side::Black), letters(Side::White)), material);
+                assert_eq!(position.turn(), turn);
+            }
+        }
+    }
+}
+
+#[test]
+fn packing_draughts_is_exact() {
+    let mut packed: BTreeMap<Vec<u8>, draughts::Position> = BTreeMap::new();
+    let mut kings = 0;
+    for seed in 1..=60u64 {
+        let mut random = seed * 7919;
+        let mut position = Draughts.start();
+        for _ in 0..100 {
+            let State::ToMove(_, moves) = Draughts.state(&position) else { break };
+            let mut bytes = Vec::new();
+            Draughts.pack(&position, &mut bytes);
+            assert_eq!(bytes.len(), Draughts.packed_size());
+            assert_eq!(Draughts.unpack(&bytes), position);
+            assert_eq!(Draughts.read_position(&Draughts.write_position(&position)), Ok(position));
+            assert_eq!(*packed.entry(bytes).or_insert(position), position);
+            kings += position.board().count(Side::White, draughts::Kind::King);
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            position = Draughts.play(&position, &moves[(random >> 33) as usize % moves.len()]).unwrap();
+        }
+    }
+    assert!(packed.len() > 2_000 && kings > 200, "{} {kings}", packed.len());
 }
 
 fn by_brute_force(rules: &Rules, material: &str, turn: Side) -> Vec<Position> {

@@ -1,8 +1,10 @@
 //! Certificates that are right, and every way to spoil one: what is said, and with which verdict.
 
-use check::{Answer, Entry, Form, Header, Strategy, check_text, write_strategy};
+use check::{Answer, Entry, Form, Header, Strategy, Written, check_text, write_strategy};
 use spec::chess::{Position, Rules};
+use spec::draughts::Draughts;
 use spec::{Game, Outcome, Side, State};
+use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 
 /// A claim and a strategy that proves it.
@@ -54,45 +56,55 @@ impl Certificate {
     }
 }
 
-fn certificate(game: &str, side: Side, goal: &str, from: &str, strategy: &Strategy<Rules>) -> Certificate {
-    let rules: Rules = game.parse().unwrap();
+fn certificate<G: Written>(game: &G, side: Side, goal: &str, from: &str, strategy: &Strategy<G>) -> Certificate {
     let header = Header { game: game.to_string(), side, form: strategy.form() };
     let mut text = Vec::new();
-    write_strategy(&rules, &header, strategy, &mut text).unwrap();
+    write_strategy(game, &header, strategy, &mut text).unwrap();
     let claim = format!("claim: example\ngame: {game}\nside: {side}\ngoal: {goal}\nfrom: {from}\n");
     Certificate { claim, strategy: String::from_utf8(text).unwrap() }
 }
 
 const MATE_IN_TWO: &str = "k3/4/2K1/3R w - -";
 
-/// A mate in two on a small board, found by trying everything.
+/// A mate in two on a small board.
 fn win() -> Certificate {
-    let rules: Rules = "chess:4x4".parse().unwrap();
-    let start = rules.read(MATE_IN_TWO).unwrap();
-    let mut strategy = Strategy::new(&rules, Form::Win);
-    assert!(!find_win(&rules, &start, 1, &mut Strategy::new(&rules, Form::Win)), "the example is a mate in one");
-    assert!(find_win(&rules, &start, 2, &mut strategy), "the example is no mate in two");
-    certificate("chess:4x4", Side::White, "win within 2", MATE_IN_TWO, &strategy)
+    win_in_two(&"chess:4x4".parse::<Rules>().unwrap(), MATE_IN_TWO)
 }
 
-/// Fills in White's moves if White mates within so many.
-fn find_win(rules: &Rules, position: &Position, moves: u32, strategy: &mut Strategy<Rules>) -> bool {
-    let State::ToMove(Side::White, plays) = rules.state(position) else { return false };
+/// Two kings that a third cannot escape.
+const DRAUGHTS_IN_TWO: &str = "W:WK1,K11:BK12";
+
+fn draughts_win() -> Certificate {
+    win_in_two(&Draughts, DRAUGHTS_IN_TWO)
+}
+
+/// White's win in two, found by trying everything.
+fn win_in_two<G: Written>(game: &G, from: &str) -> Certificate {
+    let start = game.read_position(from).unwrap();
+    let mut strategy = Strategy::new(game, Form::Win);
+    assert!(!find_win(game, &start, 1, &mut Strategy::new(game, Form::Win)), "the example is a win in one");
+    assert!(find_win(game, &start, 2, &mut strategy), "the example is no win in two");
+    certificate(game, Side::White, "win within 2", from, &strategy)
+}
+
+/// Fills in White's moves if White wins within so many.
+fn find_win<G: Written>(game: &G, position: &G::Position, moves: u32, strategy: &mut Strategy<G>) -> bool {
+    let State::ToMove(Side::White, plays) = game.state(position) else { return false };
     for play in plays {
-        let next = rules.play(position, &play).unwrap();
+        let next = game.play(position, &play).ok().unwrap();
         let mut trial = strategy.clone();
-        let wins = match rules.state(&next) {
+        let wins = match game.state(&next) {
             State::Over(outcome) => outcome.winner() == Some(Side::White),
             State::ToMove(_, replies) => {
                 moves > 1
                     && replies.iter().all(|reply| {
-                        let after = rules.play(&next, reply).unwrap();
-                        find_win(rules, &after, moves - 1, &mut trial)
+                        let after = game.play(&next, reply).ok().unwrap();
+                        find_win(game, &after, moves - 1, &mut trial)
                     })
             }
         };
         if wins {
-            trial.add(rules, position, Entry { play: Some(play), bound: NonZeroU32::new(moves) });
+            trial.add(game, position, Entry { play: Some(play), bound: NonZeroU32::new(moves) });
             *strategy = trial;
             return true;
         }
@@ -113,7 +125,30 @@ fn no_loss(form: Form) -> Certificate {
             );
         }
     }
-    certificate("chess:3x3", Side::White, "no loss", "all KvK, White to move", &strategy)
+    certificate(&rules, Side::White, "no loss", "all KvK, White to move", &strategy)
+}
+
+/// A king in the double corner, which a single king cannot drive out.
+fn draughts_no_loss(form: Form) -> Certificate {
+    let from = "B:WK32:BK1";
+    let mut strategy = Strategy::new(&Draughts, form);
+    let mut seen = BTreeSet::new();
+    let mut waiting = vec![Draughts.read(from).unwrap()];
+    while let Some(position) = waiting.pop() {
+        let State::ToMove(Side::Black, moves) = Draughts.state(&position) else { panic!("Black is not beaten") };
+        let safe = |play: &&spec::draughts::Move| {
+            let next = Draughts.play(&position, play).unwrap();
+            let State::ToMove(_, replies) = Draughts.state(&next) else { return true };
+            !replies.iter().any(spec::draughts::Move::is_capture)
+        };
+        let play = moves.iter().find(safe).expect("there is a move that loses no king");
+        strategy.add(&Draughts, &position, Entry { play: Some(play.clone()).filter(|_| form.has_move()), bound: None });
+        let next = Draughts.play(&position, play).unwrap();
+        let State::ToMove(_, replies) = Draughts.state(&next) else { continue };
+        let after = replies.iter().map(|reply| Draughts.play(&next, reply).unwrap());
+        waiting.extend(after.filter(|after| seen.insert(*after)));
+    }
+    certificate(&Draughts, Side::Black, "no loss", from, &strategy)
 }
 
 fn dead() -> Certificate {
@@ -124,35 +159,44 @@ fn dead() -> Certificate {
             strategy.add(&rules, &position, Entry { play: None, bound: None });
         }
     }
-    certificate("chess:3x3", Side::White, "dead", "all KvK, Black to move", &strategy)
+    certificate(&rules, Side::White, "dead", "all KvK, Black to move", &strategy)
 }
 
 fn kings(rules: &Rules) -> Vec<Position> {
-    use check::Written;
     Side::BOTH.iter().flat_map(|side| rules.positions(&format!("all KvK, {side} to move")).unwrap()).collect()
 }
 
-/// Black, to be mated in two, survives one move; the claim needs an entry for each of White's first moves.
+/// Black, to be mated in two, survives one move.
 fn survive() -> Certificate {
-    let rules: Rules = "chess:4x4".parse().unwrap();
-    let start = rules.read("k3/4/3K/2R1 b - -").unwrap();
-    let mut strategy = Strategy::new(&rules, Form::Survive);
-    let State::ToMove(_, moves) = rules.state(&start) else { panic!("the game is not over") };
-    let survives = |play: &spec::chess::Move| {
-        let next = rules.play(&start, play).unwrap();
-        let State::ToMove(_, replies) = rules.state(&next) else { return true };
+    survive_one(&"chess:4x4".parse::<Rules>().unwrap(), "k3/4/3K/2R1 b - -")
+}
+
+fn draughts_survive() -> Certificate {
+    survive_one(&Draughts, "B:WK2,K15:BK7")
+}
+
+fn survive_one<G: Written>(game: &G, from: &str) -> Certificate {
+    let start = game.read_position(from).unwrap();
+    let mut strategy = Strategy::new(game, Form::Survive);
+    let State::ToMove(Side::Black, moves) = game.state(&start) else { panic!("Black is to move") };
+    let survives = |play: &G::Move| {
+        let next = game.play(&start, play).ok().unwrap();
+        let State::ToMove(_, replies) = game.state(&next) else { return true };
         replies.iter().all(|reply| {
-            let after = rules.play(&next, reply).unwrap();
-            !matches!(rules.state(&after), State::Over(Outcome::Won { .. }))
+            let after = game.play(&next, reply).ok().unwrap();
+            !matches!(game.state(&after), State::Over(Outcome::Won { .. }))
         })
     };
     let play = moves.into_iter().find(survives).expect("Black can survive a move");
-    strategy.add(&rules, &start, Entry { play: Some(play), bound: NonZeroU32::new(1) });
-    certificate("chess:4x4", Side::Black, "survive 1", "k3/4/3K/2R1 b - -", &strategy)
+    strategy.add(game, &start, Entry { play: Some(play), bound: NonZeroU32::new(1) });
+    certificate(game, Side::Black, "survive 1", from, &strategy)
 }
 
 fn all() -> Vec<Certificate> {
-    vec![win(), no_loss(Form::NoLoss), no_loss(Form::NoLossSet), dead(), survive()]
+    let chess = [win(), no_loss(Form::NoLoss), no_loss(Form::NoLossSet), dead(), survive()];
+    let draughts =
+        [draughts_win(), draughts_no_loss(Form::NoLoss), draughts_no_loss(Form::NoLossSet), draughts_survive()];
+    chess.into_iter().chain(draughts).collect()
 }
 
 #[test]
@@ -409,4 +453,44 @@ fn spoiled_dead() {
     let strategy = "checkproof strategy 1\ngame: chess:4x4\nside: White\nkind: dead\nk3/4/1K2/3R w - -\nend 1\n";
     let (word, text) = verdict(claim, strategy.as_bytes());
     assert!(word == "refused" && text.contains("5.1.1"), "{word}: {text}");
+}
+
+/// What draughts forbids is refused with its section, whatever stands in the file.
+#[test]
+fn spoiled_draughts() {
+    let certificate = draughts_win();
+    let start = certificate.strategy.lines().find(|line| line.starts_with(DRAUGHTS_IN_TWO)).unwrap().to_string();
+    let with = |entry: &str| certificate.strategy(&start, &format!("{DRAUGHTS_IN_TWO} {entry}"));
+    with("11-15 1").is("refused", "the bound is used up and the game is not won");
+    with("11x16 2").is("refused", "11x16 is not legal: section 6");
+    with("11x18 2").is("refused", "11x18 is not legal: section 7: there is no piece on 15 to capture");
+    with("12-8 2").is("refused", "12-8 is not legal: section 12: the black king on 12 may not move");
+    with("11-33 2").is("refused", "`11-33` is not a move");
+    with("11-07 2").is("refused", "`11-07` is not a move");
+    with("11x 2").is("refused", "`11x` is not a move");
+    // A player who may pass wins many endings.
+    with("11 2").is("refused", "`11` is not a move");
+
+    let cases = [
+        (DRAUGHTS_IN_TWO, "W:WK11,K1:BK12", "the position is to be written `W:WK1,K11:BK12`"),
+        (DRAUGHTS_IN_TWO, "W:WK1,K11:B12.", "the position is to be written `W:WK1,K11:B12`"),
+        (DRAUGHTS_IN_TWO, "W:W1,K11:BK12", "section 13: White's man on 1 stands on its king row"),
+        (DRAUGHTS_IN_TWO, "W:WK1,K11:B", "section 16: Black has no piece"),
+        (DRAUGHTS_IN_TWO, "k3/4/2K1/3R w - -", "the side to move is `B` or `W`"),
+        (DRAUGHTS_IN_TWO, "all BKvWKQ, White to move", "is no set of positions"),
+        (DRAUGHTS_IN_TWO, "all KvKK, White to move", "is no set of positions"),
+        (DRAUGHTS_IN_TWO, "all BvWKK, White to move", "each side has at least one piece"),
+        (DRAUGHTS_IN_TWO, "all BKKKvWKKKK, White to move", "sets of at most 6"),
+        (
+            "game: draughts",
+            "game: draughts:8x8",
+            "not known; there are chess, four-file, gardner, los-alamos, draughts",
+        ),
+    ];
+    for (from, to, saying) in cases {
+        certificate.claim(from, to).is("unusable", saying);
+    }
+    certificate.claim(DRAUGHTS_IN_TWO, "start").is("open", "assuming");
+    certificate.claim(DRAUGHTS_IN_TWO, "all BKvWKK, White to move").is("open", "assuming 14877 positions");
+    win().claim("chess:4x4", "draughts").claim(MATE_IN_TWO, "start").is("refused", "the strategy is for `chess:4x4`");
 }

@@ -5,7 +5,7 @@ use crate::games::parallel::{self, How};
 use crate::peer::{Measured, Peer};
 use crate::second_opinion::SecondOpinion;
 use anyhow::{Context, Result, ensure};
-use check::{Claim, Entry, Goal, Strategy, Verdict};
+use check::{AnyGame, Claim, Entry, Goal, Strategy, Verdict};
 use fast::{Board, Chess, slider_method};
 use serde_json::json;
 use spec::Side;
@@ -54,13 +54,18 @@ const FINGERPRINT: &[(&str, &str, u32)] = &[
     ("gardner", "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1", 5),
     ("los-alamos", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1", 5),
     ("chess:4x4", "k2r/p3/3P/R2K w - - 0 1", 6),
+    ("draughts", DRAUGHTS, 8),
+    ("draughts", "B:W6,7,8,14,15,16,22,23,24:BK1", 6),
 ];
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const FOUR_FILE: &str = "r1b1k1n1/p1p1p1p1/8/8/8/8/P1P1P1P1/R1B1K1N1 w - - 0 1";
 
-/// What is timed: a name, a game, a position, a depth, the count it must give, and the peers that can do it too.
+const DRAUGHTS: &str = "B:W21-32:B1-12";
+
+/// What is timed: a name, a game, a position, a depth, the count it must give, the peers that can do it too,
+/// and what is known of others that cannot be linked here.
 struct Task {
     name: &'static str,
     game: &'static str,
@@ -68,6 +73,7 @@ struct Task {
     depth: u32,
     nodes: u64,
     peers: &'static [&'static str],
+    elsewhere: &'static str,
 }
 
 const TASKS: &[Task] = &[
@@ -78,6 +84,7 @@ const TASKS: &[Task] = &[
         depth: 6,
         nodes: 119_060_324,
         peers: &["cozy", "shakmaty"],
+        elsewhere: "",
     },
     Task {
         name: "Kiwipete, depth 5",
@@ -86,8 +93,26 @@ const TASKS: &[Task] = &[
         depth: 5,
         nodes: 193_690_690,
         peers: &["cozy", "shakmaty"],
+        elsewhere: "",
     },
-    Task { name: "FOUR FILE, depth 7", game: "four-file", fen: FOUR_FILE, depth: 7, nodes: 12_793_590, peers: &[] },
+    Task {
+        name: "FOUR FILE, depth 7",
+        game: "four-file",
+        fen: FOUR_FILE,
+        depth: 7,
+        nodes: 12_793_590,
+        peers: &[],
+        elsewhere: "",
+    },
+    Task {
+        name: "draughts, depth 11",
+        game: "draughts",
+        fen: DRAUGHTS,
+        depth: 11,
+        nodes: 85_242_128,
+        peers: &[],
+        elsewhere: "DarkHorse 75 to 86, measured elsewhere",
+    },
 ];
 
 pub fn run(args: &Args) -> Result<Answer> {
@@ -145,20 +170,30 @@ fn fingerprint() -> Result<u64> {
 }
 
 fn ours(game: &str, fen: &str, depth: u32) -> Result<Measured> {
-    let rules: Rules = game.parse()?;
-    let chess = Chess::new(&rules)?;
-    let board = chess.load(&rules.read(fen).with_context(|| format!("{game}: {fen}"))?);
+    let place = || format!("{game}: {fen}");
+    match game.parse().map_err(anyhow::Error::msg)? {
+        AnyGame::Chess(rules) => {
+            let chess = Chess::new(&rules)?;
+            let board = chess.load(&rules.read(fen).with_context(place)?);
+            Ok(timed(|| chess.perft(&board, depth)))
+        }
+        AnyGame::Draughts(draughts) => {
+            let board = fast::draughts::Board::load(&draughts.read(fen).with_context(place)?);
+            Ok(timed(|| board.perft(depth)))
+        }
+    }
+}
+
+fn timed(count: impl FnOnce() -> u64) -> Measured {
     let start = Instant::now();
-    let nodes = chess.perft(&board, depth);
-    Ok(Measured { nodes, seconds: start.elapsed().as_secs_f64() })
+    let nodes = count();
+    Measured { nodes, seconds: start.elapsed().as_secs_f64() }
 }
 
 fn spec_speed() -> Result<Measured> {
     let rules = Rules::chess();
     let position = rules.read(START)?;
-    let start = Instant::now();
-    let nodes = spec::perft(&rules, &position, 4);
-    Ok(Measured { nodes, seconds: start.elapsed().as_secs_f64() })
+    Ok(timed(|| spec::perft(&rules, &position, 4)))
 }
 
 struct Row {
@@ -166,10 +201,12 @@ struct Row {
     rate: f64,
     /// Each peer's name and rate.
     peers: Vec<(&'static str, f64)>,
+    /// What is known of a peer that was not run beside us.
+    elsewhere: &'static str,
 }
 
 fn measure(task: &Task, peer: Option<&Peer>, rounds: u32) -> Result<Row> {
-    let mut row = Row { name: task.name, rate: 0.0, peers: Vec::new() };
+    let mut row = Row { name: task.name, rate: 0.0, peers: Vec::new(), elsewhere: task.elsewhere };
     if peer.is_some() {
         row.peers = task.peers.iter().map(|&name| (name, 0.0)).collect();
     }
@@ -195,7 +232,8 @@ impl Row {
             .iter()
             .map(|(_, rate)| format!("{:>20}", format!("{rate:.1} (x{:.2})", self.rate / rate)))
             .collect();
-        format!("{:20} {:>10.1} {}", self.name, self.rate, peers.join(" ")).trim_end().to_string()
+        let row = format!("{:20} {:>10.1} {}   {}", self.name, self.rate, peers.join(" "), self.elsewhere);
+        row.trim_end().to_string()
     }
 
     fn json(&self) -> serde_json::Value {
@@ -204,7 +242,8 @@ impl Row {
             .iter()
             .map(|(name, rate)| (name.to_string(), json!({ "million_per_second": rate, "ratio": self.rate / rate })))
             .collect();
-        json!({ "name": self.name, "million_per_second": self.rate, "peers": peers })
+        let elsewhere = Some(self.elsewhere).filter(|known| !known.is_empty());
+        json!({ "name": self.name, "million_per_second": self.rate, "peers": peers, "elsewhere": elsewhere })
     }
 }
 

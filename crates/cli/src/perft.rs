@@ -1,13 +1,15 @@
 //! `checkproof perft`: count move sequences.
 
 use crate::Answer;
-use crate::position::PositionArgs;
+use crate::position::{AnyRecord, PositionArgs};
 use anyhow::{Context, Result, ensure};
+use fast::draughts::Board as DraughtsBoard;
 use fast::{Chess, PerftTable};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use notation::uci;
 use serde_json::json;
-use spec::chess::{Move, Position, Rules};
+use spec::chess::{Move, Position, Record, Rules};
+use spec::draughts::{self, Draughts};
 use spec::{Game, State};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -19,6 +21,7 @@ Examples:
   checkproof perft 5
   checkproof perft 7 --game four-file
   checkproof perft 3 --divide --fen \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\"
+  checkproof perft 11 --game draughts
   checkproof perft 3 --spec           the slow, readable rules instead of the bitboards")]
 pub struct Args {
     /// How many moves, of either side
@@ -39,19 +42,31 @@ pub struct Args {
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=16384))]
     hash: Option<u32>,
 
+    /// Draughts: count captures once that have the same origin, the same end and the same captured pieces
+    #[arg(long, conflicts_with = "hash")]
+    merged: bool,
+
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-pub fn run(args: &Args) -> Result<Answer> {
-    let record = args.position.record()?;
-    let (rules, position) = (record.rules(), record.position());
-    ensure!(args.depth <= 64, "a depth of {} would not end; 64 is the most", args.depth);
-    let mut counter = Counter::new(args, rules)?;
+/// What was counted: the game, the position, the count after each first move, and by what.
+struct Counted {
+    game: String,
+    fen: String,
+    parts: Vec<(String, u64)>,
+    by: &'static str,
+}
 
+pub fn run(args: &Args) -> Result<Answer> {
+    ensure!(args.depth <= 64, "a depth of {} would not end; 64 is the most", args.depth);
+    let record = args.position.any_record()?;
     let start = Instant::now();
-    let parts = divide(&mut counter, rules, position, args.depth)?;
+    let Counted { game, fen, parts, by } = match &record {
+        AnyRecord::Chess(record) => chess(args, record)?,
+        AnyRecord::Draughts(record) => draughts(args, record.position())?,
+    };
     let seconds = start.elapsed().as_secs_f64();
 
     let nodes: u64 = if args.depth == 0 { 1 } else { parts.iter().map(|(_, nodes)| nodes).sum() };
@@ -60,8 +75,8 @@ pub fn run(args: &Args) -> Result<Answer> {
         let divided: Option<serde_json::Map<_, _>> =
             args.divide.then(|| parts.iter().map(|(played, nodes)| (played.clone(), json!(nodes))).collect());
         let report = json!({
-            "game": rules.to_string(), "fen": position.to_string(), "depth": args.depth,
-            "nodes": nodes, "seconds": seconds, "by": counter.name(), "divide": divided,
+            "game": game, "fen": fen, "depth": args.depth,
+            "nodes": nodes, "seconds": seconds, "by": by, "divide": divided,
         });
         writeln!(out, "{report:#}")?;
         return Ok(Answer::Yes);
@@ -70,29 +85,55 @@ pub fn run(args: &Args) -> Result<Answer> {
         parts.iter().try_for_each(|(played, nodes)| writeln!(out, "{played}: {nodes}"))?;
     }
     let rate = nodes as f64 / seconds.max(1e-9) / 1e6;
-    writeln!(
-        out,
-        "perft {} = {nodes}  ({:.2} s, {rate:.1} million a second, {})",
-        args.depth,
-        seconds,
-        counter.name()
-    )?;
+    writeln!(out, "perft {} = {nodes}  ({seconds:.2} s, {rate:.1} million a second, {by})", args.depth)?;
     Ok(Answer::Yes)
 }
 
-/// The count after each first move, in the order of the moves; shows progress once it takes long.
-fn divide(counter: &mut Counter, rules: &Rules, position: &Position, depth: u32) -> Result<Vec<(String, u64)>> {
+fn chess(args: &Args, record: &Record) -> Result<Counted> {
+    ensure!(!args.merged, "--merged is for draughts; no two moves of chess do the same");
+    let (rules, position) = (record.rules(), record.position());
+    let mut counter = Counter::new(args, rules)?;
     let moves = match rules.state(position) {
-        State::ToMove(_, moves) if depth > 0 => moves,
+        State::ToMove(_, moves) if args.depth > 0 => moves,
         _ => Vec::new(),
     };
+    let parts = divide(moves, |&played| {
+        let nodes = counter.count(rules, position, played, args.depth - 1)?;
+        Ok((uci::write(rules, position, played), nodes))
+    })?;
+    Ok(Counted { game: rules.to_string(), fen: position.to_string(), parts, by: counter.name() })
+}
+
+fn draughts(args: &Args, position: &draughts::Position) -> Result<Counted> {
+    ensure!(args.hash.is_none(), "--hash is for chess");
+    let moves = match Draughts.state(position) {
+        State::ToMove(_, moves) if args.depth > 0 && args.merged => draughts::merged(&moves),
+        State::ToMove(_, moves) if args.depth > 0 => moves,
+        _ => Vec::new(),
+    };
+    let parts = divide(moves, |played| {
+        let (next, depth) = (Draughts.play(position, played)?, args.depth - 1);
+        let nodes = match (args.spec, args.merged) {
+            (true, false) => spec::perft(&Draughts, &next, depth),
+            (true, true) => draughts::perft_merged(&next, depth),
+            (false, false) => DraughtsBoard::load(&next).perft(depth),
+            (false, true) => DraughtsBoard::load(&next).perft_merged(depth),
+        };
+        Ok((played.to_string(), nodes))
+    })?;
+    let by = if args.spec { "specification" } else { "bitboards" };
+    Ok(Counted { game: Draughts.to_string(), fen: position.to_string(), parts, by })
+}
+
+/// The count after each first move, in the order of the moves; shows progress once it takes long.
+fn divide<M>(moves: Vec<M>, mut count: impl FnMut(&M) -> Result<(String, u64)>) -> Result<Vec<(String, u64)>> {
     let progress = progress_bar(moves.len() as u64);
     let mut nodes = 0;
     let mut parts = Vec::new();
-    for played in moves {
-        let count = counter.count(rules, position, played, depth - 1)?;
-        nodes += count;
-        parts.push((uci::write(rules, position, played), count));
+    for played in &moves {
+        let part = count(played)?;
+        nodes += part.1;
+        parts.push(part);
         progress.inc(1);
         progress.set_message(HumanCount(nodes).to_string());
     }

@@ -1,8 +1,9 @@
-//! Chess on bitboards: the same games as `spec`, quick.
+//! Chess and draughts on bitboards: the same games as `spec`, quick.
 //!
-//! Every board of up to 8 x 8 squares lies in the corner a1 of one 64-bit board. Two masks make the games:
-//! squares *outside* the board block like pieces, and a move must end in the *landing* mask. So one table of
-//! sliding attacks serves standard chess, every small board, and FOUR FILE.
+//! Draughts has a module of its own, [`draughts`]. All else is chess: every board of up to 8 x 8 squares lies in the
+//! corner a1 of one 64-bit board. Two masks make the games: squares *outside* the board block like pieces, and a move
+//! must end in the *landing* mask. So one table of sliding attacks serves standard chess, every small board, and FOUR
+//! FILE.
 //!
 //! Nothing here is trusted: the tests compare whole move lists with `spec` and with other people's generators.
 //!
@@ -20,6 +21,7 @@
 mod bits;
 mod board;
 mod chess;
+pub mod draughts;
 mod find;
 mod game;
 mod generate;

@@ -80,16 +80,20 @@ impl Outcome {
     }
 }
 
-/// The ways to win.
+/// The ways to win. Each is a clause of one game's rules, so the two games share none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Win {
     /// The king is attacked and no legal move is left (FIDE 5.1.1).
     Checkmate,
     /// The other side gave up (FIDE 5.1.2).
     Resignation,
+    /// Draughts: the other side is to move and cannot (section 16).
+    NoMove,
+    /// Draughts: the other side gave up (section 11).
+    Resigned,
 }
 
-/// The ways to draw.
+/// The ways to draw. Each is a clause of one game's rules, so the two games share none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Draw {
     /// No legal move, the king not attacked (FIDE 5.2.1).
@@ -106,12 +110,22 @@ pub enum Draw {
     Fivefold,
     /// Seventy-five moves by each side without a capture or a pawn move (FIDE 9.6.2).
     SeventyFiveMoves,
+    /// Draughts: the players agreed (section 16).
+    Agreed,
+    /// Draughts: the same position for the third time, claimed (section 16).
+    Repeated,
+    /// Draughts: forty moves by each side without a capture or an advance of a man, claimed (section 16).
+    FortyMoves,
 }
 
 impl Draw {
     /// True when the rule ends the game by itself, false when a player has to ask for it.
     pub fn is_automatic(self) -> bool {
-        !matches!(self, Draw::Agreement | Draw::Threefold | Draw::FiftyMoves)
+        match self {
+            Draw::Stalemate | Draw::InsufficientMaterial | Draw::Fivefold | Draw::SeventyFiveMoves => true,
+            Draw::Agreement | Draw::Threefold | Draw::FiftyMoves => false,
+            Draw::Agreed | Draw::Repeated | Draw::FortyMoves => false,
+        }
     }
 }
 
@@ -147,6 +161,12 @@ impl fmt::Display for Outcome {
             Outcome::Won { winner, by: Win::Resignation } => {
                 write!(f, "5.1.2: {winner} wins, {} resigns", winner.other())
             }
+            Outcome::Won { winner, by: Win::NoMove } => {
+                write!(f, "section 16: {winner} wins, {} has no move left", winner.other())
+            }
+            Outcome::Won { winner, by: Win::Resigned } => {
+                write!(f, "section 11: {winner} wins, {} resigns", winner.other())
+            }
             Outcome::Drawn { by } => write!(f, "{by}"),
         }
     }
@@ -162,6 +182,9 @@ impl fmt::Display for Draw {
             Draw::FiftyMoves => "9.3: drawn by fifty moves without capture or pawn move, claimed",
             Draw::Fivefold => "9.6.1: drawn by fivefold repetition",
             Draw::SeventyFiveMoves => "9.6.2: drawn by seventy-five moves without capture or pawn move",
+            Draw::Agreed => "section 16: drawn by agreement",
+            Draw::Repeated => "section 16: drawn by threefold repetition, claimed",
+            Draw::FortyMoves => "section 16: drawn by forty moves without capture or advance of a man, claimed",
         })
     }
 }

@@ -29,6 +29,8 @@
 #![warn(missing_docs)]
 
 pub mod chess;
+pub mod draughts;
 mod game;
+mod text;
 
 pub use game::{Draw, Game, Outcome, Side, State, Win, perft};

@@ -10,33 +10,13 @@
 
 use super::{Kind, Piece, Position, Setup, Square};
 use crate::Side;
+use crate::text::{FenFault, fault, offset};
 use std::fmt;
 use std::str::FromStr;
 
 /// A set-up that reads and writes itself as FEN.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fen(pub Setup);
-
-/// What is wrong with a FEN text, and where.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FenFault {
-    /// The byte of the text where the fault was noticed, counted from 0.
-    pub at: usize,
-    /// What is wrong there.
-    pub what: String,
-}
-
-impl fmt::Display for FenFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "FEN, character {}: {}", self.at + 1, self.what)
-    }
-}
-
-impl std::error::Error for FenFault {}
-
-fn fault<T>(at: usize, what: impl Into<String>) -> Result<T, FenFault> {
-    Err(FenFault { at, what: what.into() })
-}
 
 impl FromStr for Fen {
     type Err = FenFault;
@@ -86,11 +66,6 @@ impl FromStr for Fen {
             None => Ok(Fen(setup)),
         }
     }
-}
-
-/// Where a slice of a text begins in it.
-fn offset(text: &str, part: &str) -> usize {
-    part.as_ptr() as usize - text.as_ptr() as usize
 }
 
 fn read_number(at: usize, field: &str, name: &str) -> Result<u32, FenFault> {

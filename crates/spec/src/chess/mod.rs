@@ -29,13 +29,14 @@ mod rules;
 mod setup;
 mod square;
 
+pub use crate::text::FenFault;
 pub use board::{
     Board, bishop_scope, forward, in_scope, king_scope, knight_scope, pawn_scope, queen_scope, rook_scope,
 };
 pub use dead::{insufficient_material, mate_reachable};
 pub use doubt::{Doubt, doubts};
 pub use explain::explain;
-pub use fen::{Fen, FenFault};
+pub use fen::Fen;
 pub use illegal::Illegal;
 pub use moves::{Move, NotAMove};
 pub use piece::{Kind, Piece};

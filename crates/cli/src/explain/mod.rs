@@ -1,24 +1,29 @@
 //! `checkproof explain`: is a move legal, and if not, by which article?
 
+mod draughts;
+
 use crate::Answer;
-use crate::position::{PositionArgs, both_notations, read_move};
+use crate::position::{AnyRecord, PositionArgs, both_notations, read_move};
 use anyhow::{Result, anyhow, bail};
 use notation::san::SanError;
 use serde_json::json;
 use spec::chess::{Illegal, Kind, Move, Piece, Record, Square, explain};
 use std::io::Write;
 
-/// Say whether a move is legal, and if not, which article of the FIDE Laws forbids it and where.
+/// Say whether a move is legal, and if not, which article of the FIDE Laws (in draughts, which section) forbids it and
+/// where.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   checkproof explain f2f4 --play \"Nf3 e5\"          a double step over a knight
   checkproof explain O-O --fen \"4k3/8/8/8/8/8/4p3/R3K2R w KQ - 0 1\"
   checkproof explain e1 --game four-file           every move the king might try
+  checkproof explain 6-9 --fen \"B:W15:B6,11\"      a draughts move, while a capture is due
 
 The exit code is 0 when the move is legal and 1 when it is not.")]
 pub struct Args {
-    /// A move in UCI (f2f4, e7e8q) or SAN (Nf3, O-O); or a square, to go through all moves from there
+    /// A move in UCI (f2f4, e7e8q) or SAN (Nf3, O-O), in draughts 11-15 or 1x10x19; or a square, to go through all moves
+    /// from there
     #[arg(value_name = "MOVE")]
     asked: String,
 
@@ -31,7 +36,13 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    let record = args.position.record()?;
+    match args.position.any_record()? {
+        AnyRecord::Chess(record) => chess(args, &record),
+        AnyRecord::Draughts(record) => draughts::run(&args.asked, args.json, &record),
+    }
+}
+
+fn chess(args: &Args, record: &Record) -> Result<Answer> {
     if let Some(outcome) = record.outcome() {
         eprintln!("note: the game is over here: {outcome}");
     }
@@ -40,15 +51,15 @@ pub fn run(args: &Args) -> Result<Answer> {
             .position()
             .board()
             .at(from)
-            .is_some_and(|piece| piece.kind != Kind::Pawn || !names_pawn_move(&record, args))
+            .is_some_and(|piece| piece.kind != Kind::Pawn || !names_pawn_move(record, args))
     {
-        return all_from(args, &record, from);
+        return all_from(args, record, from);
     }
-    let verdict = verdict(&record, &args.asked)?;
+    let verdict = verdict(record, &args.asked)?;
     let mut out = std::io::stdout().lock();
     let printed = match args.json {
-        true => writeln!(out, "{:#}", verdict.json(&record)),
-        false => writeln!(out, "{}", verdict.text(&record)),
+        true => writeln!(out, "{:#}", verdict.json(record)),
+        false => writeln!(out, "{}", verdict.text(record)),
     };
     (if verdict.reason.is_none() { Answer::Yes } else { Answer::No }).once(printed.map_err(Into::into))
 }
