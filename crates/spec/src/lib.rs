@@ -30,5 +30,7 @@
 
 pub mod chess;
 mod game;
+pub mod krk;
+pub mod logic;
 
 pub use game::{Draw, Game, Outcome, Side, State, Win, perft};
