@@ -31,6 +31,7 @@
 //! ```
 
 mod kind;
+pub mod lemmas;
 mod play;
 mod rules;
 mod square;

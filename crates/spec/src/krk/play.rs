@@ -26,14 +26,18 @@ impl Krk {
         })
     }
 
-    /// The function: of the moves that the relation allows the first, or the first of the tightest squeezes.
+    /// The function: one of the moves that the relation allows.
     pub fn chosen(self, kinds: &[Kind]) -> Option<(Kind, Move)> {
         let (kind, moves) = self.strategy(kinds)?;
-        let chosen = match kind {
-            Kind::Squeeze => moves.into_iter().min_by_key(|&played| self.after(played).room()),
-            _ => moves.into_iter().next(),
-        };
-        Some((kind, chosen?))
+        Some((kind, self.choose(kind, &moves)?))
+    }
+
+    /// Of some moves of a kind the first, or the first of the tightest squeezes.
+    pub fn choose(self, kind: Kind, moves: &[Move]) -> Option<Move> {
+        match kind {
+            Kind::Squeeze => moves.iter().copied().min_by_key(|&played| self.after(played).room()),
+            _ => moves.first().copied(),
+        }
     }
 
     /// White's legal moves: the king's steps, east first and against the clock, then the rook's along its rank from
