@@ -5,6 +5,7 @@ pub mod dead;
 mod goal;
 mod graph;
 pub mod hold;
+pub mod krk;
 pub mod mate;
 pub mod retrograde;
 pub mod table;

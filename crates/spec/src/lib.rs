@@ -32,5 +32,7 @@ pub mod chess;
 pub mod draughts;
 mod game;
 mod text;
+pub mod krk;
+pub mod logic;
 
 pub use game::{Draw, Game, Outcome, Side, State, Win, perft};
