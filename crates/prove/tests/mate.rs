@@ -15,7 +15,7 @@ use spec::{Game, Side, State};
 #[test]
 fn polgars_problems_have_the_stated_number_of_moves() {
     const RIGHTS: [(&str, &str); 3] = [("polgar771", "-"), ("polgar1827", "Q"), ("polgar2645", "Q")];
-    let Some(text) = shared_data("polgar4462.epd") else { return };
+    let Some(text) = shared_data("mates/polgar4462.epd") else { return };
     let rules = Rules::chess();
     let every = if in_ci() { 1 } else { 25 };
     let (mut problems, mut misread) = (0, 0);
@@ -42,7 +42,7 @@ fn polgars_problems_have_the_stated_number_of_moves() {
 /// Longer mates that another program found; up to five moves in CI.
 #[test]
 fn mates_that_another_program_found() {
-    let Some(text) = shared_data("mates2000.epd") else { return };
+    let Some(text) = shared_data("mates/mates2000.epd") else { return };
     let rules = Rules::chess();
     let most = if in_ci() { 5 } else { 3 };
     let mut mates = 0;

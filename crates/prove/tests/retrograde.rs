@@ -76,7 +76,7 @@ fn rook_on_the_full_board() {
     let (_, Solution { strategy, won, hardest, .. }) = all(&rules, "KRvK");
     assert_eq!((won, hardest.len()), (175_168, 916));
     let mut compared = 0;
-    for line in shared_data("KRvK1000.epd").iter().flat_map(|text| text.lines()) {
+    for line in shared_data("mates/KRvK1000.epd").iter().flat_map(|text| text.lines()) {
         let (fen, distance) = line.split_once(" bm #").unwrap();
         let expected: i32 = distance.trim_end_matches(';').parse().unwrap();
         let position = rules.read(fen).unwrap();

@@ -122,7 +122,7 @@ fn the_specification_says_the_same() {
 
 #[test]
 fn the_thousand_rook_endings_agree() {
-    let Some(text) = shared_data("KRvK1000.epd") else { return };
+    let Some(text) = shared_data("mates/KRvK1000.epd") else { return };
     let rules = Rules::chess();
     let tables = tables(&rules, "KRvK");
     let mut compared = 0;

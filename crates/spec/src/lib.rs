@@ -31,8 +31,8 @@
 pub mod chess;
 pub mod draughts;
 mod game;
-mod text;
 pub mod krk;
 pub mod logic;
+mod text;
 
 pub use game::{Draw, Game, Outcome, Side, State, Win, perft};

@@ -1,30 +1,42 @@
 //! `checkproof table probe`, `stats` and `verify`.
 
 use super::store::{Reading, Shown, load, load_all, not_built};
-use super::{EndingArgs, ProbeArgs, Target, VerifyArgs};
+use super::{Common, EndingArgs, ProbeArgs, Target, VerifyArgs};
+use crate::position::AnyRecord;
 use crate::{Answer, files};
 use anyhow::{Result, ensure};
+use check::Written;
 use fast::Chess;
-use prove::table::{Count, Form, Material, PositionOf, Tables, Value};
+use prove::table::{Count, Form, Material, PositionOf, Stock, Tables, Value};
 use serde_json::json;
+use spec::draughts::Draughts;
 use spec::{Game, Side};
 use std::io::Write;
 
 pub fn probe(args: &ProbeArgs) -> Result<Answer> {
-    let record = args.position.record()?;
-    let (rules, position) = (record.rules(), record.position());
-    let men = position.board().pieces().count();
-    ensure!(men <= Material::MOST_MEN, "tables have at most {} men, here are {men}", Material::MOST_MEN);
-    probe_in(args, Chess::new(rules)?, position)
+    match args.position.any_record()? {
+        AnyRecord::Chess(record) => {
+            few_enough(record.position().board().pieces().count(), Material::MOST_MEN)?;
+            probe_in(&args.common, Chess::new(record.rules())?, record.position())
+        }
+        AnyRecord::Draughts(record) => {
+            few_enough(record.position().board().pieces().count(), Stock::MOST_PIECES)?;
+            probe_in(&args.common, Draughts, record.position())
+        }
+    }
 }
 
-fn probe_in<F: Shown>(args: &ProbeArgs, family: F, position: &PositionOf<F>) -> Result<Answer> {
-    use check::Written;
+fn few_enough(men: usize, most: usize) -> Result<()> {
+    ensure!(men <= most, "tables have at most {most} men, here are {men}");
+    Ok(())
+}
+
+fn probe_in<F: Shown>(common: &Common, family: F, position: &PositionOf<F>) -> Result<Answer> {
     let board = family.load(position);
     let turn = family.turn(&board);
     let tables = match family.ending(&board) {
-        None => Tables::new(family, args.common.form()),
-        Some(ending) => load_all(family, &args.common, &ending, Reading::Mapped)?,
+        None => Tables::new(family, common.form()),
+        Some(ending) => load_all(family, common, &ending, Reading::Mapped)?,
     };
     let (family, form) = (tables.family(), tables.form());
     let value = tables.value(position)?;
@@ -32,19 +44,22 @@ fn probe_in<F: Shown>(args: &ProbeArgs, family: F, position: &PositionOf<F>) -> 
     let line = tables.line(position)?;
     let mut out = std::io::stdout().lock();
     let best = choices.iter().take_while(|choice| choice.after == choices[0].after);
-    let best: Vec<String> = best.map(|choice| family.notations(position, &choice.played).0).collect();
+    let best: Vec<String> = best.map(|choice| family.notations(position, &choice.played)[0].clone()).collect();
     let mut at = position.clone();
     let mut moves = Vec::new();
     for played in &line {
-        moves.push(family.notations(&at, played).0);
+        moves.push(family.notations(&at, played)[0].clone());
         at = tables.rules().play(&at, played).map_err(|why| anyhow::anyhow!("{why}"))?;
     }
-    if args.common.json {
+    if common.json {
         let choices: Vec<_> = choices
             .iter()
             .map(|choice| {
-                let (san, uci) = family.notations(position, &choice.played);
-                json!({ "san": san, "uci": uci, "after": in_json(form, choice.after) })
+                let mut object = json!({ "after": in_json(form, choice.after) });
+                F::NOTATIONS.iter().zip(family.notations(position, &choice.played)).for_each(|(name, text)| {
+                    object[*name] = json!(text);
+                });
+                object
             })
             .collect();
         let object = json!({
@@ -54,7 +69,7 @@ fn probe_in<F: Shown>(args: &ProbeArgs, family: F, position: &PositionOf<F>) -> 
         writeln!(out, "{object:#}")?;
         return Ok(Answer::Yes);
     }
-    writeln!(out, "{turn} to move: {}", in_words(form, value))?;
+    writeln!(out, "{turn} to move: {}", in_words::<F>(form, value))?;
     if !best.is_empty() {
         writeln!(out, "best: {}", best.join(" "))?;
     }
@@ -64,11 +79,11 @@ fn probe_in<F: Shown>(args: &ProbeArgs, family: F, position: &PositionOf<F>) -> 
     Ok(Answer::Yes)
 }
 
-fn in_words(form: Form, value: Value) -> String {
+fn in_words<F: Shown>(form: Form, value: Value) -> String {
     match (form, value) {
         (Form::Values, Value::Win(_)) => "win".to_string(),
         (Form::Values, Value::Loss(_)) => "loss".to_string(),
-        _ => value.to_string(),
+        _ => F::in_words(value),
     }
 }
 
@@ -87,11 +102,11 @@ fn in_json(form: Form, value: Value) -> serde_json::Value {
 pub fn stats(args: &EndingArgs) -> Result<Answer> {
     match &args.target {
         Target::Chess(rules, endings) => stats_of(args, Chess::new(rules)?, Target::only(endings)?),
+        Target::Draughts(endings) => stats_of(args, Draughts, Target::only(endings)?),
     }
 }
 
 fn stats_of<F: Shown>(args: &EndingArgs, family: F, ending: F::Ending) -> Result<Answer> {
-    use check::Written;
     let common = &args.common;
     let mut tables = Tables::new(family, common.form());
     tables.order(&ending)?;
@@ -120,7 +135,7 @@ fn stats_of<F: Shown>(args: &EndingArgs, family: F, ending: F::Ending) -> Result
         let Count { wins, draws, losses, longest } = &stats.sides[side as usize];
         writeln!(out, "{side} to move: {wins} won, {draws} drawn, {losses} lost")?;
         if let Some((value, position)) = longest.as_ref().filter(|_| form == Form::Distances) {
-            writeln!(out, "  longest: {value}\n  {}", shown(position))?;
+            writeln!(out, "  longest: {}\n  {}", F::in_words(*value), shown(position))?;
         }
     }
     Ok(Answer::Yes)
@@ -129,6 +144,7 @@ fn stats_of<F: Shown>(args: &EndingArgs, family: F, ending: F::Ending) -> Result
 pub fn verify(args: &VerifyArgs) -> Result<Answer> {
     match &args.of.target {
         Target::Chess(rules, endings) => verify_of(args, Chess::new(rules)?, Target::only(endings)?),
+        Target::Draughts(endings) => verify_of(args, Draughts, Target::only(endings)?),
     }
 }
 

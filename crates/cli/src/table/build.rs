@@ -8,6 +8,7 @@ use fast::Chess;
 use indicatif::ProgressBar;
 use prove::table::{self, Family, Progress, Tables};
 use serde_json::json;
+use spec::draughts::Draughts;
 use std::fs;
 use std::io::Write;
 use std::time::Instant;
@@ -15,6 +16,7 @@ use std::time::Instant;
 pub fn run(args: &BuildArgs) -> Result<Answer> {
     match &args.target {
         Target::Chess(rules, endings) => build(args, Chess::new(rules)?, endings),
+        Target::Draughts(endings) => build(args, Draughts, endings),
     }
 }
 

@@ -22,10 +22,13 @@ Examples:
   checkproof table probe --fen \"8/8/8/3k4/8/8/8/KR6 w - - 0 1\"
   checkproof table stats KQvKR
   checkproof table verify KQvKR
+  checkproof table build draughts:4
+  checkproof table probe --fen \"B:WK32:BK10,K11\"
   checkproof table strategy KRvK --out krk.strategy.zst
 
 An ending is KRvK for chess, KRvK@6x6 for another board, four-file:KRvK for another game; pawnless:4 and men:4 are all
-endings of up to so many men. Distances count to mate.
+endings of up to so many men. In draughts an ending is draughts:BKKvWM (Black has two kings, White a man), and draughts:4
+are all of up to four pieces. Distances count to the end of the game.
 A table needs those that captures and promotions lead to; `build` makes them first, each in a file of its own, and takes
 up finished ones. Large ones are built in a draft on the disk: one that was killed goes on where it was. A damaged or
 foreign file is refused by name.

@@ -3,7 +3,8 @@
 use super::Common;
 use anyhow::{Context, Result, ensure};
 use fast::Chess;
-use prove::table::{self, Entries, Family, Form, MoveOf, PositionOf, Tables};
+use prove::table::{self, Entries, Family, Form, MoveOf, PositionOf, Tables, Value};
+use spec::draughts::Draughts;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -13,8 +14,14 @@ pub trait Shown: Family {
     /// A position as the user types it.
     fn read(&self, fen: &str) -> Result<PositionOf<Self>>;
 
-    /// A legal move in the notation of players and in that of programs.
-    fn notations(&self, position: &PositionOf<Self>, played: &MoveOf<Self>) -> (String, String);
+    /// The names of the notations that moves are given in, that of players first.
+    const NOTATIONS: &[&str];
+
+    /// A legal move in each of them.
+    fn notations(&self, position: &PositionOf<Self>, played: &MoveOf<Self>) -> Vec<String>;
+
+    /// A value with its distance, as players say it.
+    fn in_words(value: Value) -> String;
 }
 
 impl Shown for Chess {
@@ -22,8 +29,38 @@ impl Shown for Chess {
         Ok(Chess::rules(self).read(fen)?)
     }
 
-    fn notations(&self, position: &PositionOf<Self>, played: &MoveOf<Self>) -> (String, String) {
-        crate::position::both_notations(Chess::rules(self), position, *played)
+    const NOTATIONS: &[&str] = &["san", "uci"];
+
+    fn notations(&self, position: &PositionOf<Self>, played: &MoveOf<Self>) -> Vec<String> {
+        let (san, uci) = crate::position::both_notations(Chess::rules(self), position, *played);
+        vec![san, uci]
+    }
+
+    fn in_words(value: Value) -> String {
+        value.to_string()
+    }
+}
+
+impl Shown for Draughts {
+    fn read(&self, fen: &str) -> Result<PositionOf<Self>> {
+        Ok(Draughts::read(*self, fen)?)
+    }
+
+    const NOTATIONS: &[&str] = &["move"];
+
+    fn notations(&self, _: &PositionOf<Self>, played: &MoveOf<Self>) -> Vec<String> {
+        vec![played.to_string()]
+    }
+
+    fn in_words(value: Value) -> String {
+        let moves = value.moves().unwrap_or(0);
+        match value {
+            Value::Draw => "draw".to_string(),
+            Value::Win(1) => "win with this move (1 ply)".to_string(),
+            Value::Win(plies) => format!("win in {moves} moves ({plies} plies)"),
+            Value::Loss(0) => "loss, no move is left".to_string(),
+            Value::Loss(plies) => format!("loss in {moves} moves ({plies} plies)"),
+        }
     }
 }
 

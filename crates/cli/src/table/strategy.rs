@@ -9,6 +9,7 @@ use check::{Claim, Goal, Header, Written, write_strategy};
 use fast::Chess;
 use prove::table::{Form, PositionOf, Tables, Value};
 use spec::Side;
+use spec::draughts::Draughts;
 use std::io::Write;
 
 pub fn run(args: &StrategyArgs) -> Result<Answer> {
@@ -17,6 +18,10 @@ pub fn run(args: &StrategyArgs) -> Result<Answer> {
             let ending = Target::only(endings)?;
             let all = format!("all {ending}, White to move");
             cut(args, Chess::new(rules)?, ending, Side::White, &all)
+        }
+        Target::Draughts(endings) => {
+            let ending = Target::only(endings)?;
+            cut(args, Draughts, ending, Side::Black, &format!("all {ending}, Black to move"))
         }
     }
 }

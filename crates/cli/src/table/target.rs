@@ -1,7 +1,7 @@
 //! Which tables a command is about, as it is typed.
 
 use anyhow::{Result, anyhow, bail, ensure};
-use prove::table::Material;
+use prove::table::{Material, Stock};
 use spec::Side;
 use spec::chess::{Kind, Piece, Rules};
 use std::str::FromStr;
@@ -11,12 +11,20 @@ use std::str::FromStr;
 pub enum Target {
     /// Of chess, on some board.
     Chess(Rules, Vec<Material>),
+    /// Of draughts.
+    Draughts(Vec<Stock>),
 }
 
 impl FromStr for Target {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<Target> {
+        if let Some(endings) = text.strip_prefix("draughts:") {
+            return Ok(Target::Draughts(match endings.starts_with(|first: char| first.is_ascii_digit()) {
+                true => Stock::all(number_of_men(endings, 2, Stock::MOST_PIECES)?),
+                false => vec![endings.parse()?],
+            }));
+        }
         let (game, endings) = match text.split_once('@') {
             Some((endings, size)) if size.starts_with(|first: char| first.is_ascii_digit()) => {
                 (format!("chess:{size}"), endings)
@@ -37,10 +45,15 @@ impl FromStr for Target {
     }
 }
 
+fn number_of_men(number: &str, least: usize, most: usize) -> Result<usize> {
+    let men = number.parse().map_err(|_| anyhow!("`{number}` is no number of men"))?;
+    ensure!((least..=most).contains(&men), "tables have {least} to {most} men, not {men}");
+    Ok(men)
+}
+
 /// All endings of three up to so many men.
 fn all_of(rules: &Rules, number: &str, pawns: bool) -> Result<Vec<Material>> {
-    let most: usize = number.parse().map_err(|_| anyhow!("`{number}` is no number of men"))?;
-    ensure!((3..=Material::MOST_MEN).contains(&most), "tables have 3 to {} men, not {most}", Material::MOST_MEN);
+    let most = number_of_men(number, 3, Material::MOST_MEN)?;
     let kinds = Kind::ALL.into_iter().filter(|&kind| kind != Kind::King && (pawns || kind != Kind::Pawn));
     let pieces: Vec<Piece> = kinds.flat_map(|kind| Side::BOTH.map(|side| Piece { side, kind })).collect();
     let mut wanted: Vec<Vec<Piece>> = vec![Vec::new()];

@@ -18,6 +18,7 @@
 mod audit;
 mod cells;
 mod chess;
+mod draughts;
 mod engine;
 mod entries;
 mod family;
@@ -33,6 +34,7 @@ mod verify;
 pub use audit::WrongEntry;
 pub use cells::Cells;
 pub use chess::{BadMaterial, Material};
+pub use draughts::{BadStock, Stock};
 pub use engine::{Progress, Unsolved, solve};
 pub use entries::{Entries, Form};
 pub use family::{Family, Find, MoveOf, PositionOf};

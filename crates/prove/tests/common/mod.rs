@@ -1,9 +1,10 @@
 //! What the tests of the provers share: claims and strategies as texts, and the ways to spoil a strategy.
 #![allow(dead_code)] // Each test program uses a part of it.
 
-use check::{Answer, ClaimText, Form, Header, RefusalText, Strategy, check_text, write_strategy};
+use check::{Answer, ClaimText, Form, Header, RefusalText, Strategy, Written, check_text, write_strategy};
 use spec::Side;
 use spec::chess::Rules;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 /// Long tests run only in continuous integration; there nothing may be left out.
@@ -13,7 +14,7 @@ pub fn in_ci() -> bool {
 
 /// A file with data that is not ours to ship. Where it is missing the test is left out, but not in CI.
 pub fn shared_data(name: &str) -> Option<String> {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/mates")).join(name);
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")).join(name);
     match std::fs::read_to_string(&path) {
         Ok(text) => Some(text),
         Err(why) if in_ci() => panic!("{}: {why}", path.display()),
@@ -25,13 +26,13 @@ pub fn shared_data(name: &str) -> Option<String> {
 }
 
 /// The text of a claim.
-pub fn claim(rules: &Rules, side: Side, goal: &str, from: &[String]) -> String {
+pub fn claim(rules: &impl Display, side: Side, goal: &str, from: &[String]) -> String {
     let from: String = from.iter().map(|line| format!("from: {line}\n")).collect();
     format!("claim: a test\ngame: {rules}\nside: {side}\ngoal: {goal}\n{from}")
 }
 
 /// The text of a strategy.
-pub fn written(rules: &Rules, side: Side, strategy: &Strategy<Rules>) -> String {
+pub fn written<G: Written>(rules: &G, side: Side, strategy: &Strategy<G>) -> String {
     let header = Header { game: rules.to_string(), side, form: strategy.form() };
     let mut text = Vec::new();
     write_strategy(rules, &header, strategy, &mut text).unwrap();
