@@ -11,7 +11,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("fast", &["spec"]),
     ("check", &["spec"]),
     ("notation", &["spec"]),
-    ("prove", &["spec", "fast", "check", "memmap2", "sha2", "zstd"]),
+    ("prove", &["spec", "fast", "check", "memmap2", "sha2", "timely", "zstd"]),
     (
         "cli",
         &["spec", "fast", "notation", "check", "prove", "anyhow", "clap", "indicatif", "resvg", "serde_json", "zstd"],

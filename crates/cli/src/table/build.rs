@@ -1,5 +1,6 @@
 //! `checkproof table build`.
 
+use super::cluster;
 use super::store::{Reading, load, path};
 use super::{BuildArgs, Target};
 use crate::{Answer, files};
@@ -21,11 +22,14 @@ pub fn run(args: &BuildArgs) -> Result<Answer> {
 }
 
 /// A slice with more numbers than this takes long enough to be worth a draft.
-const LONG: usize = 1 << 25;
+pub const LONG: usize = 1 << 25;
 
-fn build<F: Family>(args: &BuildArgs, family: F, endings: &[F::Ending]) -> Result<Answer> {
+fn build<F>(args: &BuildArgs, family: F, endings: &[F::Ending]) -> Result<Answer>
+where
+    F: Family + Send + 'static,
+    F::Ending: Send + Sync,
+{
     let common = &args.common;
-    let mut out = std::io::stdout().lock();
     let mut tables = Tables::new(family, common.form());
     let mut order: Vec<F::Ending> = Vec::new();
     for ending in endings {
@@ -36,6 +40,10 @@ fn build<F: Family>(args: &BuildArgs, family: F, endings: &[F::Ending]) -> Resul
         }
     }
     fs::create_dir_all(&common.dir).with_context(|| common.dir.display().to_string())?;
+    if let Some(hosts) = &args.hosts {
+        return cluster::build(args, &cluster::cluster(args, hosts)?, tables, order);
+    }
+    let mut out = std::io::stdout().lock();
     let mut built = Vec::new();
     for needed in order {
         let path = path(common, &tables, &needed);

@@ -2,6 +2,7 @@
 
 mod ask;
 mod build;
+mod cluster;
 mod store;
 mod strategy;
 mod target;
@@ -23,6 +24,7 @@ Examples:
   checkproof table stats KQvKR
   checkproof table verify KQvKR
   checkproof table build draughts:4
+  checkproof table build KQvKR --hosts hosts.txt --process 0
   checkproof table probe --fen \"B:WK32:BK10,K11\"
   checkproof table strategy KRvK --out krk.strategy.zst
 
@@ -32,6 +34,8 @@ are all of up to four pieces. Distances count to the end of the game.
 A table needs those that captures and promotions lead to; `build` makes them first, each in a file of its own, and takes
 up finished ones. Large ones are built in a draft on the disk: one that was killed goes on where it was. A damaged or
 foreign file is refused by name.
+With --hosts the same command runs on every host, with another --process on each, and every process ends with all
+tables in its own folder, byte for byte those of a single one. If a process is lost the others end too; start all again.
 Exit codes: 0 done; 1 verify found a wrong entry, or the checker refused the strategy; 3 unusable input.")]
 pub struct Args {
     #[command(subcommand)]
@@ -61,6 +65,14 @@ struct BuildArgs {
     /// Build in a file even where memory would do
     #[arg(long)]
     on_disk: bool,
+
+    /// Build together with other processes: a file with `host:port` of each, one a line
+    #[arg(long, value_name = "FILE", requires = "process")]
+    hosts: Option<PathBuf>,
+
+    /// Which of them this one is, counted from 0
+    #[arg(long, value_name = "I", requires = "hosts")]
+    process: Option<usize>,
 
     #[command(flatten)]
     common: Common,
@@ -109,7 +121,7 @@ struct StrategyArgs {
     fen: Option<String>,
 }
 
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 struct Common {
     /// The folder of the tables
     #[arg(long, value_name = "DIR", default_value = "tables")]

@@ -18,6 +18,7 @@
 mod audit;
 mod cells;
 mod chess;
+mod cluster;
 mod draughts;
 mod engine;
 mod entries;
@@ -34,6 +35,7 @@ mod verify;
 pub use audit::WrongEntry;
 pub use cells::Cells;
 pub use chess::{BadMaterial, Material};
+pub use cluster::{Cluster, Site, build_on_cluster};
 pub use draughts::{BadStock, Stock};
 pub use engine::{Progress, Unsolved, solve};
 pub use entries::{Entries, Form};

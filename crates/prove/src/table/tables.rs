@@ -200,6 +200,11 @@ impl<F: Family> Tables<F> {
         Ok(table)
     }
 
+    /// Takes in a table that was just made.
+    pub(super) fn insert_finished(&mut self, ending: &F::Ending, table: Finished<F>) {
+        self.finished.insert(self.family.standard(ending), Arc::new(table));
+    }
+
     /// Builds a table and all that it needs, as far as they are not there, in memory.
     pub fn build_all(
         &mut self,

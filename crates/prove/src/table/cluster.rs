@@ -1,0 +1,456 @@
+//! The engine on several processes and machines, by timely dataflow.
+//!
+//! The numbers of a slice are dealt out to the workers in whole blocks of the file, one after the other, so that every
+//! worker has the same work and can pack its own part of the file. Each keeps the bytes of its own numbers and nothing
+//! else of the slice; of the finished tables every process has its own copy. A round is the same as on threads, by the
+//! same functions of `rounds.rs`; only what a worker has to tell about a number of another one goes there as a letter:
+//! *improve* it, *doubt* it, or *what is its byte*. Letters are exchanged in steps: all send what a stretch of their
+//! numbers calls for, and go on when everything sent in this step has arrived. It does not matter in which order letters
+//! arrive, because any two that a step brings to one number write the same; so the file is the same, byte for byte, as
+//! that of one thread.
+//!
+//! A process that is lost ends the others. Each worker has a draft of its part, and the next start goes on from the last
+//! round that all of them have noted.
+
+use super::cells::{Cells, Stage};
+use super::entries::{Entries, Form};
+use super::file::{BLOCK, assemble, pack_block};
+use super::rounds::{self, IN_DOUBT, RESTLESS, TooLong};
+use super::{Family, Finished, Next, Progress, Slice, Tables, Value};
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::{Arc, PoisonError, RwLock};
+use timely::communication::Config as Communication;
+use timely::dataflow::operators::{Exchange, Input, Inspect, Probe};
+use timely::dataflow::{InputHandle, ProbeHandle};
+use timely::worker::Worker;
+
+/// The processes that build together.
+#[derive(Debug, Clone)]
+pub struct Cluster {
+    /// Host and port of each process.
+    pub hosts: Vec<String>,
+    /// Which of them this one is.
+    pub process: usize,
+    /// How many workers each process has; the same number everywhere.
+    pub threads: usize,
+}
+
+/// What a build on a cluster asks of the process it runs in.
+pub trait Site<F: Family>: Send + Sync {
+    /// Reads a finished table from this process's folder into the tables, if it is there.
+    fn load(&self, tables: &mut Tables<F>, ending: &F::Ending) -> Result<bool, String>;
+
+    /// Writes the file of a finished table into this process's folder.
+    fn save(&self, tables: &Tables<F>, ending: &F::Ending, file: &[u8]) -> Result<(), String>;
+
+    /// Where a worker keeps the draft of its part, if this slice is to have one.
+    fn draft(&self, tables: &Tables<F>, ending: &F::Ending, worker: usize) -> Option<PathBuf>;
+
+    /// Is told by one worker of each process how far the build is.
+    fn watch(&self, ending: &F::Ending, progress: Progress);
+}
+
+/// Builds tables in this order, each after those that it needs, together with the other processes.
+pub fn build_on_cluster<F>(
+    cluster: &Cluster,
+    tables: Tables<F>,
+    order: Vec<F::Ending>,
+    site: Arc<dyn Site<F>>,
+) -> Result<(), String>
+where
+    F: Family + Send + Sync + 'static,
+    F::Ending: Send + Sync,
+{
+    let Cluster { hosts, process, threads } = cluster.clone();
+    let communication = match hosts.len() {
+        0 | 1 => Communication::Process(threads),
+        _ => Communication::Cluster { threads, process, addresses: hosts, report: false, zerocopy: false },
+    };
+    let config = timely::Config { communication, worker: timely::WorkerConfig::default() };
+    let tables = Arc::new(RwLock::new(tables));
+    let guards = timely::execute(config, move |worker| {
+        let mut post = Post::new(worker);
+        let is_leader = worker.index().is_multiple_of(threads);
+        let mut station = Station { worker, post: &mut post, threads, is_leader, tables: &tables, site: &*site };
+        station.agree(&order)?;
+        order.iter().try_for_each(|ending| station.build(ending))
+    })?;
+    guards.join().into_iter().try_for_each(|result| result.and_then(|built| built))
+}
+
+/// To a worker, from a worker, what it is about, numbers, bytes.
+type Letter = (u64, u64, u8, Vec<u64>, Vec<u8>);
+
+const IMPROVE: u8 = 0;
+const DOUBT: u8 = 1;
+const ASK: u8 = 2;
+const TELL: u8 = 3;
+
+/// Brings letters to the workers they are for.
+struct Post {
+    input: InputHandle<u64, timely::container::CapacityContainerBuilder<Vec<Letter>>>,
+    probe: ProbeHandle<u64>,
+    /// With the step in which each was sent: a quicker worker may be one step ahead.
+    arrived: Rc<RefCell<Vec<(u64, Letter)>>>,
+}
+
+impl Post {
+    fn new(worker: &mut Worker) -> Post {
+        let mut input = InputHandle::new();
+        let arrived = Rc::new(RefCell::new(Vec::new()));
+        let box_of_letters = arrived.clone();
+        let probe = worker.dataflow(|scope| {
+            scope
+                .input_from(&mut input)
+                .container::<Vec<Letter>>()
+                .exchange(|letter: &Letter| letter.0)
+                .inspect_time(move |step, letter: &Letter| box_of_letters.borrow_mut().push((*step, letter.clone())))
+                .probe()
+                .0
+        });
+        Post { input, probe, arrived }
+    }
+
+    /// Sends letters, and gives those that this worker gets in the same step. All workers must take the step.
+    fn exchange(&mut self, worker: &mut Worker, letters: Vec<Letter>) -> Vec<Letter> {
+        letters.into_iter().for_each(|letter| self.input.send(letter));
+        let next = self.input.time() + 1;
+        self.input.advance_to(next);
+        self.input.flush();
+        while self.probe.less_than(&next) {
+            worker.step_or_park(Some(std::time::Duration::from_millis(5)));
+        }
+        let mut arrived = self.arrived.borrow_mut();
+        let (now, later): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut *arrived).into_iter().partition(|(step, _)| *step < next);
+        *arrived = later;
+        now.into_iter().map(|(_, letter)| letter).collect()
+    }
+}
+
+/// A worker at its work.
+struct Station<'a, F: Family> {
+    worker: &'a mut Worker,
+    post: &'a mut Post,
+    threads: usize,
+    /// One worker of each process keeps its folder.
+    is_leader: bool,
+    tables: &'a RwLock<Tables<F>>,
+    site: &'a dyn Site<F>,
+}
+
+/// So many of its own numbers a worker goes through in one step: enough that the steps do not count, few enough that the
+/// letters do not fill the memory.
+const STRETCH: usize = 1 << 17;
+
+impl<F: Family> Station<'_, F> {
+    /// Tells every worker something and hears it from all, in the order of the workers.
+    fn share(&mut self, numbers: Vec<u64>, bytes: Vec<u8>) -> Vec<(Vec<u64>, Vec<u8>)> {
+        let me = self.worker.index() as u64;
+        let to_all = (0..self.worker.peers() as u64).map(|to| (to, me, TELL, numbers.clone(), bytes.clone())).collect();
+        let mut heard = self.post.exchange(self.worker, to_all);
+        heard.sort_by_key(|letter| letter.1);
+        heard.into_iter().map(|(_, _, _, numbers, bytes)| (numbers, bytes)).collect()
+    }
+
+    /// All or none go on.
+    fn all_well(&mut self, mine: Result<(), String>) -> Result<(), String> {
+        let words = mine.err().unwrap_or_default();
+        let heard = self.share(Vec::new(), words.into_bytes());
+        match heard.iter().position(|(_, words)| !words.is_empty()) {
+            None => Ok(()),
+            Some(worker) => {
+                let words = String::from_utf8_lossy(&heard[worker].1).into_owned();
+                Err(format!("process {}: {words}", worker / self.threads))
+            }
+        }
+    }
+
+    /// Do all processes build the same with the same program?
+    fn agree(&mut self, order: &[F::Ending]) -> Result<(), String> {
+        let mut hasher = DefaultHasher::new();
+        env!("CARGO_PKG_VERSION").hash(&mut hasher);
+        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
+        order.iter().for_each(|ending| tables.title(ending).to_string().hash(&mut hasher));
+        drop(tables);
+        let heard = self.share(vec![hasher.finish(), self.threads as u64], Vec::new());
+        match heard.iter().all(|told| *told == heard[0]) {
+            true => Ok(()),
+            false => Err("the processes were started with different commands or programs".to_string()),
+        }
+    }
+
+    fn build(&mut self, ending: &F::Ending) -> Result<(), String> {
+        let tables = self.tables;
+        let write = || tables.write().unwrap_or_else(PoisonError::into_inner);
+        let read = || tables.read().unwrap_or_else(PoisonError::into_inner);
+        let found = if self.is_leader { self.site.load(&mut write(), ending) } else { Ok(true) };
+        self.all_well(found.clone().map(drop))?;
+        let everywhere = self.share(vec![found == Ok(true)].into_iter().map(u64::from).collect(), Vec::new());
+        if everywhere.iter().all(|(found, _)| found[0] == 1) {
+            return Ok(());
+        }
+        let (layout, form) = {
+            let tables = read();
+            (tables.ready(&tables.family().standard(ending)).map_err(|why| why.to_string())?, tables.form())
+        };
+        let count = F::count(&layout);
+        let part = Part { form, count, worker: self.worker.index(), workers: self.worker.peers() };
+        let (draft, title) = {
+            let tables = read();
+            (self.site.draft(&tables, ending, part.worker), tables.title(ending))
+        };
+        let what = format!("{title}, part {} of {}", part.worker + 1, part.workers);
+        let cells = match &draft {
+            None => Ok(Cells::in_memory(part.size())),
+            Some(path) => Cells::in_file(path, &what, part.size()).map_err(|why| format!("{}: {why}", path.display())),
+        };
+        self.all_well(cells.as_ref().map(drop).map_err(String::clone))?;
+        let cells = cells?;
+        let blocks = {
+            let tables = read();
+            let slice = tables.slice(&layout);
+            self.solve(ending, &slice, part, cells)?
+        };
+        let heard = self.share(blocks.iter().map(|block| block.len() as u64).collect(), blocks.concat());
+        let mut saved = Ok(());
+        if self.is_leader {
+            let blocks = part.in_order(&heard);
+            let file = assemble(&title, count, form.size(count), &blocks);
+            // The lock is let go before the table is taken in.
+            saved = self.site.save(&read(), ending, &file);
+            saved = saved.and_then(|()| {
+                let content = super::file::read(&title, count, &file).map_err(|why| why.to_string())?;
+                let entries = Entries::packed(form, count, content).ok_or("the parts do not make up a table")?;
+                write().insert_finished(ending, Finished { layout, entries });
+                Ok(())
+            });
+        }
+        self.all_well(saved)?;
+        if let Some(path) = draft {
+            std::fs::remove_file(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+        }
+        Ok(())
+    }
+
+    /// Solves this worker's part, and gives its packed blocks.
+    fn solve<S: Slice>(
+        &mut self,
+        ending: &F::Ending,
+        slice: &S,
+        part: Part,
+        mut cells: Cells,
+    ) -> Result<Vec<Vec<u8>>, String> {
+        let mut nexts = Vec::new();
+        let mut furthest = Ok(cells.stage().furthest);
+        if cells.stage().next == 0 {
+            for own in 0..part.size() {
+                let number = part.number(own);
+                let position = slice.position(number);
+                let byte = if slice.is_lawful(number, &position) {
+                    nexts.clear();
+                    slice.successors(&position, &mut nexts);
+                    let lost = nexts.is_empty() && slice.is_lost_without_moves(&position);
+                    let look = rounds::look(&nexts, lost);
+                    furthest = furthest.and_then(|furthest| look.map(|look| furthest.max(look.ahead)));
+                    look.map_or(0, |look| look.byte)
+                } else {
+                    Value::NOWHERE
+                };
+                cells.set(own, byte);
+                if self.is_leader && own % STRETCH == STRETCH - 1 {
+                    self.site.watch(ending, Progress::Looked(own + 1, part.size()));
+                }
+            }
+        }
+        // Where one has a draft and another none, the first plays rounds again that it has played already.
+        let mut stage = self.common_stage(cells.stage().next.max(1), furthest)?;
+        while let Some(plies) = stage.plies() {
+            let mut furthest = Ok(stage.furthest);
+            for stretch in part.stretches() {
+                self.step_back(slice, part, &cells, stretch, plies, &mut furthest);
+            }
+            for stretch in part.stretches() {
+                self.settle(slice, part, &cells, stretch, plies, &mut furthest);
+            }
+            stage = self.common_stage(stage.next + 1, furthest)?;
+            self.all_well(cells.note(stage).map_err(|why| why.to_string()))?;
+            if self.is_leader {
+                self.site.watch(ending, Progress::Solved(plies));
+            }
+        }
+        let bytes = cells.into_bytes();
+        let packed = bytes.chunks(part.block()).map(|block| pack_block(&part.form.pack(block.to_vec())));
+        packed.collect::<std::io::Result<_>>().map_err(|why| why.to_string())
+    }
+
+    /// The stage that all workers have come to.
+    fn common_stage(&mut self, next: u8, furthest: Result<u8, TooLong>) -> Result<Stage, String> {
+        let too_long = u64::from(furthest.is_err());
+        let heard = self.share(vec![next.into(), furthest.unwrap_or(0).into(), too_long], Vec::new());
+        if heard.iter().any(|(told, _)| told[2] == 1) {
+            return Err(TooLong.to_string());
+        }
+        let next = heard.iter().map(|(told, _)| told[0] as u8).min().unwrap_or(next);
+        let furthest = heard.iter().map(|(told, _)| told[1] as u8).max().unwrap_or(0);
+        Ok(Stage { next, furthest })
+    }
+
+    /// One ply back from this worker's positions whose distance is that of the round, and what the others tell of theirs.
+    fn step_back<S: Slice>(
+        &mut self,
+        slice: &S,
+        part: Part,
+        cells: &Cells,
+        stretch: std::ops::Range<usize>,
+        plies: u8,
+        furthest: &mut Result<u8, TooLong>,
+    ) {
+        let kind = if plies % 2 == 1 { DOUBT } else { IMPROVE };
+        let mut before = vec![Vec::new(); part.workers];
+        for own in stretch.filter(|&own| cells.get(own) == plies + 1) {
+            slice.predecessors(&slice.position(part.number(own)), &mut |number| {
+                before[part.owner(number)].push(number as u64);
+            });
+        }
+        let win = rounds::to_byte(plies.checked_add(1));
+        for (_, _, kind, numbers, _) in self.post.exchange(self.worker, part.letters(kind, before)) {
+            for own in numbers.into_iter().map(|number| part.place(number as usize)) {
+                let byte = cells.get(own);
+                if kind == DOUBT && byte == 0 {
+                    cells.set(own, IN_DOUBT);
+                }
+                if kind == IMPROVE && rounds::is_improved(byte, plies) {
+                    put(cells, own, win, furthest);
+                }
+            }
+        }
+    }
+
+    /// Settles this worker's positions that the round has brought into doubt, and the restless ones.
+    fn settle<S: Slice>(
+        &mut self,
+        slice: &S,
+        part: Part,
+        cells: &Cells,
+        stretch: std::ops::Range<usize>,
+        plies: u8,
+        furthest: &mut Result<u8, TooLong>,
+    ) {
+        let is_due = |byte| if plies % 2 == 1 { rounds::is_to_be_settled(byte) } else { byte == RESTLESS };
+        let mut open = Vec::new();
+        let mut asked = vec![HashSet::new(); part.workers];
+        for own in stretch.filter(|&own| is_due(cells.get(own))) {
+            let mut nexts = Vec::new();
+            slice.successors(&slice.position(part.number(own)), &mut nexts);
+            for next in &nexts {
+                if let Next::Inside(number) | Next::Passing(number, _) = *next {
+                    asked[part.owner(number)].insert(number as u64);
+                }
+            }
+            open.push((own, nexts));
+        }
+        let asked = asked.into_iter().map(|numbers| numbers.into_iter().collect()).collect();
+        let questions = self.post.exchange(self.worker, part.letters(ASK, asked));
+        let me = part.worker as u64;
+        let answer = |(_, from, _, numbers, _): Letter| {
+            let bytes = numbers.iter().map(|&number| cells.get(part.place(number as usize))).collect();
+            (from, me, TELL, numbers, bytes)
+        };
+        let answers = self.post.exchange(self.worker, questions.into_iter().map(answer).collect());
+        let known: HashMap<u64, u8> =
+            answers.into_iter().flat_map(|letter| letter.3.into_iter().zip(letter.4)).collect();
+        let known = |number: usize| known.get(&(number as u64)).copied().unwrap_or(0);
+        for (own, nexts) in open {
+            let byte = cells.get(own);
+            let settled = match plies % 2 {
+                1 => rounds::settled(byte, &nexts, &known, plies),
+                _ => rounds::stirred(&nexts, &known, plies),
+            };
+            if settled != Ok(byte) {
+                put(cells, own, settled, furthest);
+            }
+        }
+    }
+}
+
+fn put(cells: &Cells, own: usize, byte: Result<u8, TooLong>, furthest: &mut Result<u8, TooLong>) {
+    match byte {
+        Ok(byte) => {
+            cells.set(own, byte);
+            *furthest = furthest.map(|furthest| furthest.max(byte));
+        }
+        Err(TooLong) => *furthest = Err(TooLong),
+    }
+}
+
+/// Which numbers a worker has: every so-manieth block of the file.
+#[derive(Clone, Copy)]
+struct Part {
+    form: Form,
+    count: usize,
+    worker: usize,
+    workers: usize,
+}
+
+impl Part {
+    /// How many entries a block of the file has.
+    fn block(self) -> usize {
+        BLOCK * 8 / self.form.bits()
+    }
+
+    fn owner(self, number: usize) -> usize {
+        number / self.block() % self.workers
+    }
+
+    /// Where a worker keeps a number of its own.
+    fn place(self, number: usize) -> usize {
+        number / self.block() / self.workers * self.block() + number % self.block()
+    }
+
+    fn number(self, place: usize) -> usize {
+        (place / self.block() * self.workers + self.worker) * self.block() + place % self.block()
+    }
+
+    /// How many numbers the worker has.
+    fn size(self) -> usize {
+        let (blocks, last) = (self.count / self.block(), self.count % self.block());
+        let whole = (blocks + self.workers - 1 - self.worker) / self.workers;
+        whole * self.block() + if blocks % self.workers == self.worker { last } else { 0 }
+    }
+
+    /// The stretches of this worker; as many as every other one has, even if the last are empty.
+    fn stretches(self) -> impl Iterator<Item = std::ops::Range<usize>> {
+        let size = self.size();
+        let largest = Part { worker: 0, ..self }.size();
+        let stretch = move |n: usize| (n * STRETCH).min(size)..((n + 1) * STRETCH).min(size);
+        (0..largest.div_ceil(STRETCH).max(1)).map(stretch)
+    }
+
+    fn letters(self, kind: u8, numbers: Vec<Vec<u64>>) -> Vec<Letter> {
+        let me = self.worker as u64;
+        let full = numbers.into_iter().enumerate().filter(|(_, numbers)| !numbers.is_empty());
+        full.map(|(to, numbers)| (to as u64, me, kind, numbers, Vec::new())).collect()
+    }
+
+    /// The blocks that the workers have told, in the order of the file.
+    fn in_order(self, heard: &[(Vec<u64>, Vec<u8>)]) -> Vec<Vec<u8>> {
+        let mut parts: Vec<_> = heard
+            .iter()
+            .map(|(lengths, bytes)| {
+                let mut rest = bytes.as_slice();
+                lengths.iter().map(move |&length| {
+                    let (block, others) = rest.split_at(length as usize);
+                    rest = others;
+                    block.to_vec()
+                })
+            })
+            .collect();
+        let blocks = self.form.size(self.count).div_ceil(BLOCK);
+        (0..blocks).filter_map(|block| parts[block % self.workers].next()).collect()
+    }
+}
