@@ -3,9 +3,10 @@
 use crate::Answer;
 use crate::files;
 use crate::position::{Look, draw};
-use crate::second_opinion::SecondOpinion;
+use crate::prove::read_claim;
+use crate::second_opinion::{DraughtsSecondOpinion, SecondOpinion};
 use anyhow::{Context, Result, bail, ensure};
-use check::{Claim, ClaimText, ReadFault, RefusalText, VerdictText, Written};
+use check::{AnyGame, Claim, ClaimText, ReadFault, RefusalText, VerdictText, Written};
 use fast::Chess;
 use serde_json::json;
 use spec::Game;
@@ -44,25 +45,38 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    let text: ClaimText = files::read_text(&args.claim)?.parse().with_context(|| args.claim.display().to_string())?;
-    let rules: Rules = text.game.parse()?;
-    let second_opinion = args.fast.then(|| Chess::new(&rules).map(SecondOpinion)).transpose()?;
+    let (game, text) = read_claim(&args.claim)?;
     ensure!(!args.fast || args.strategy != Path::new("-"), "--fast reads the strategy twice, so give it as a file");
-    let verdict = check_file(rules.clone(), &text, &args.strategy)?;
-    if let Some(game) = second_opinion {
-        let second = check_file(game, &text, &args.strategy)?;
+    let verdict = match &game {
+        AnyGame::Chess(rules) => {
+            let second_opinion = args.fast.then(|| Chess::new(rules).map(SecondOpinion)).transpose()?;
+            check_twice(args, &text, rules.clone(), second_opinion)?
+        }
+        AnyGame::Draughts(draughts) => {
+            let second_opinion = args.fast.then_some(DraughtsSecondOpinion(*draughts));
+            check_twice(args, &text, *draughts, second_opinion)?
+        }
+    };
+    let mut out = std::io::stdout().lock();
+    let printed = match args.json {
+        true => writeln!(out, "{:#}", report(&verdict, args.fast)).map_err(Into::into),
+        false => print(&mut out, args, &game, &verdict),
+    };
+    answer_of(&verdict).once(printed)
+}
+
+/// Checks by the rules, and if a second opinion is wanted, by that too, which must agree.
+fn check_twice(args: &Args, text: &ClaimText, game: impl Written, second: Option<impl Written>) -> Result<VerdictText> {
+    let verdict = check_file(game, text, &args.strategy)?;
+    if let Some(game) = second {
+        let second = check_file(game, text, &args.strategy)?;
         if !agree(&verdict, &second) {
             bail!(
                 "the bitboards disagree with the rules, one of them is wrong; they say\n{second}\nand the rules\n{verdict}"
             );
         }
     }
-    let mut out = std::io::stdout().lock();
-    let printed = match args.json {
-        true => writeln!(out, "{:#}", report(&verdict, args.fast)).map_err(Into::into),
-        false => print(&mut out, args, &rules, &verdict),
-    };
-    answer_of(&verdict).once(printed)
+    Ok(verdict)
 }
 
 /// The answer of a program that was asked for a verdict.
@@ -113,11 +127,15 @@ fn agree(one: &VerdictText, two: &VerdictText) -> bool {
     }
 }
 
-fn print(out: &mut impl Write, args: &Args, rules: &Rules, verdict: &VerdictText) -> Result<()> {
+fn print(out: &mut impl Write, args: &Args, game: &AnyGame, verdict: &VerdictText) -> Result<()> {
     writeln!(out, "{verdict}")?;
     match &verdict.answer {
         check::Answer::Proved { .. } => {}
-        check::Answer::Refused(refusal) => print_refusal(out, rules, refusal)?,
+        check::Answer::Refused(refusal) => {
+            if let AnyGame::Chess(rules) = game {
+                print_refusal(out, rules, refusal)?;
+            }
+        }
         check::Answer::Open { assuming, .. } => {
             let listed = if args.assumptions { assuming.len() } else { 20 };
             for (position, assumed) in assuming.iter().take(listed) {

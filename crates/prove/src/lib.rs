@@ -6,7 +6,9 @@ mod goal;
 mod graph;
 pub mod hold;
 pub mod mate;
+mod quick;
 pub mod retrograde;
 pub mod table;
 
-pub use goal::{NotFound, Proof, prove};
+pub use goal::{NotFound, Proof, Provable, prove};
+pub use quick::{Quick, Solvable};
