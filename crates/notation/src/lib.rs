@@ -22,6 +22,7 @@
 mod castling;
 pub mod diagram;
 pub mod epd;
+pub mod pdn;
 pub mod pgn;
 pub mod san;
 pub mod svg;

@@ -46,14 +46,14 @@ fn move_numbers_may_touch_the_moves() {
 fn castling_with_zeros_is_no_result() {
     let reading = sound("1. 0-0 0-0-0+ 0-1");
     assert_eq!(moves(&reading), ["0-0", "0-0-0+"]);
-    assert_eq!(reading.game.ending, Ending::BlackWins);
+    assert_eq!(reading.game.ending, Ending::SecondWins);
 }
 
 #[test]
 fn all_results() {
     for (text, ending) in [
-        ("1-0", Ending::WhiteWins),
-        ("0-1", Ending::BlackWins),
+        ("1-0", Ending::FirstWins),
+        ("0-1", Ending::SecondWins),
         ("1/2-1/2", Ending::Draw),
         ("1/2", Ending::Draw),
         ("*", Ending::Unknown),

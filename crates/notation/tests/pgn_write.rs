@@ -109,7 +109,7 @@ fn tree() -> impl Strategy<Value = Line> {
 }
 
 fn game() -> impl Strategy<Value = Game> {
-    let ending = prop::sample::select(vec![Ending::WhiteWins, Ending::BlackWins, Ending::Draw, Ending::Unknown]);
+    let ending = prop::sample::select(vec![Ending::FirstWins, Ending::SecondWins, Ending::Draw, Ending::Unknown]);
     let roster = prop::collection::vec("[^\\x00-\\x1f\\x7f-\\x9f]{0,15}", 6);
     let extra = prop::collection::btree_map("X[A-Za-z0-9_]{1,8}", "[ -~é]{0,10}", 0..4);
     (roster, extra, tree(), ending).prop_map(|(roster, extra, line, ending)| {

@@ -3,7 +3,7 @@
 use super::dead::dead_since;
 use super::quick;
 use fast::{Board, Chess, Move};
-use notation::pgn::{Ending, Finding, Listener, Outline, Place, Tags};
+use notation::pgn::{Ending, Finding, Listener, Outline, Place, Tags, read_san};
 use notation::san::San;
 use spec::chess::{Fen, Rules};
 use spec::{Draw, Outcome, Side, Win};
@@ -184,10 +184,12 @@ impl Listener for Arbiter {
     }
 
     #[inline]
-    fn play(&mut self, text: &[u8], san: Option<San>, place: Place) {
+    fn play(&mut self, text: &[u8], place: Place) -> Result<(), &'static str> {
+        let read = read_san(text);
         if let Some(game) = &mut self.game {
-            game.play(text, san, place);
+            game.play(text, read.unwrap_or(None), place);
         }
+        read.map(|_| ())
     }
 
     fn nag(&mut self, _: u16) {}
@@ -433,7 +435,7 @@ fn played_on(half_moves: u64) -> String {
 
 /// What is wrong with a game that was dead after so many half-moves.
 fn dead_finding(since: u64, plies: u64, ending: Ending) -> Option<(Kind, String)> {
-    let decisive = matches!(ending, Ending::WhiteWins | Ending::BlackWins);
+    let decisive = matches!(ending, Ending::FirstWins | Ending::SecondWins);
     match plies - since {
         0 if decisive => {
             Some((Kind::Result, format!("5.2.2: the last position is dead, but the result is {}", ending.as_str())))
@@ -450,8 +452,8 @@ fn kind_of(fault: &Finding) -> Kind {
 
 fn contradiction(outcome: Outcome, ending: Ending) -> Option<String> {
     let right = match outcome.winner() {
-        Some(Side::White) => Ending::WhiteWins,
-        Some(Side::Black) => Ending::BlackWins,
+        Some(Side::White) => Ending::FirstWins,
+        Some(Side::Black) => Ending::SecondWins,
         None => Ending::Draw,
     };
     // A game may be stopped before its result was entered, but a result that was entered must be right.

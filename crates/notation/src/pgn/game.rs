@@ -101,12 +101,14 @@ pub struct Played {
 /// What stands at the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Ending {
-    /// `1-0`
-    WhiteWins,
-    /// `0-1`
-    BlackWins,
+    /// `1-0`: the side that moves first in the game wins, White in chess and Black in English draughts.
+    FirstWins,
+    /// `0-1`: the other side wins.
+    SecondWins,
     /// `1/2-1/2`
     Draw,
+    /// `0-0`, in PDN alone: the game was declared lost for both.
+    BothLose,
     /// `*`: unfinished, or not told.
     #[default]
     Unknown,
@@ -123,21 +125,11 @@ impl Ending {
     /// The text in a file.
     pub fn as_str(self) -> &'static str {
         match self {
-            Ending::WhiteWins => "1-0",
-            Ending::BlackWins => "0-1",
+            Ending::FirstWins => "1-0",
+            Ending::SecondWins => "0-1",
             Ending::Draw => "1/2-1/2",
+            Ending::BothLose => "0-0",
             Ending::Unknown => "*",
-        }
-    }
-
-    /// The ending with this text.
-    pub fn from_bytes(text: &[u8]) -> Option<Ending> {
-        match text {
-            b"1-0" => Some(Ending::WhiteWins),
-            b"0-1" => Some(Ending::BlackWins),
-            b"1/2-1/2" | b"1/2" => Some(Ending::Draw),
-            b"*" => Some(Ending::Unknown),
-            _ => None,
         }
     }
 }

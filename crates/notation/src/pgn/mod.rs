@@ -16,17 +16,19 @@
 //! assert!(write(&reading.game).ends_with("\n1. e4 e5 2. Nf3 $1 {natural} (2. f4 exf4) 2... Nc6 1/2-1/2\n\n"));
 //! ```
 
+mod format;
 mod game;
 mod read;
 mod reader;
 mod scan;
 mod token;
-mod write;
+pub(crate) mod write;
 
+pub use format::{Format, read_san};
 pub use game::{Ending, Game, Line, Played, Tag, Tags};
 pub use read::{Games, Reading};
 pub use reader::{Finding, Listener, Outline, Reader};
-pub use token::{Place, Token, Tokens, decode, unescape};
+pub use token::{BRACKETED, Place, Token, Tokens, decode, unescape};
 pub use write::write;
 
 /// What a file may contain before the reader gives up on a piece of it. Real games stay far below; without limits

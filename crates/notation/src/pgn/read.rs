@@ -1,7 +1,6 @@
 //! Building the tree of each game of a file.
 
-use super::{Finding, Game, Line, Listener, Outline, Place, Played, Reader, Tag, Tags, decode};
-use crate::san::San;
+use super::{Finding, Format, Game, Line, Listener, Outline, Place, Played, Reader, Tag, Tags, decode};
 use std::io::{self, Read};
 
 /// The games of a file as trees, one after the other. Only one is in memory at a time.
@@ -11,6 +10,7 @@ use std::io::{self, Read};
 #[derive(Debug)]
 pub struct Games<R> {
     reader: Reader<R>,
+    format: Format,
     over: bool,
 }
 
@@ -30,9 +30,14 @@ pub struct Reading {
 }
 
 impl<R: Read> Games<R> {
-    /// The games of a file.
+    /// The games of a PGN file.
     pub fn new(file: R) -> Games<R> {
-        Games { reader: Reader::new(file), over: false }
+        Games::of(Format::Pgn, file)
+    }
+
+    /// The games of a file of this format.
+    pub fn of(format: Format, file: R) -> Games<R> {
+        Games { reader: Reader::of(format, file), format, over: false }
     }
 }
 
@@ -43,7 +48,7 @@ impl<R: Read> Iterator for Games<R> {
         if self.over {
             return None;
         }
-        let mut tree = Tree::default();
+        let mut tree = Tree { format: self.format, ..Tree::default() };
         match self.reader.read(&mut tree) {
             Ok(Some(Outline { number, line, tags, ending, faults, remarks, .. })) => {
                 let tags = tags.iter().map(|(name, value)| Tag { name: name.into(), value: value.into() }).collect();
@@ -65,6 +70,7 @@ impl<R: Read> Iterator for Games<R> {
 /// A game half built.
 #[derive(Default)]
 struct Tree {
+    format: Format,
     /// The lines that are interrupted by the variations inside them, the game first.
     outer: Vec<Line>,
     /// The line to which moves are added now.
@@ -74,8 +80,9 @@ struct Tree {
 impl Listener for Tree {
     fn start(&mut self, _: &Tags) {}
 
-    fn play(&mut self, text: &[u8], _: Option<San>, _: Place) {
+    fn play(&mut self, text: &[u8], _: Place) -> Result<(), &'static str> {
         self.line.moves.push(Played { text: decode(text).0.into_owned(), ..Played::default() });
+        self.format.check_move(text)
     }
 
     fn nag(&mut self, nag: u16) {

@@ -3,8 +3,7 @@
 //! What is done with the moves is a [`Listener`]'s business: one builds a tree, another only replays. So a quick
 //! program pays for nothing but the tokens.
 
-use super::{Ending, Place, Tags, Token, Tokens, decode, limits, unescape};
-use crate::san::San;
+use super::{Ending, Format, Place, Tags, Token, Tokens, decode, limits, unescape};
 use std::fmt;
 use std::io::{self, Read};
 
@@ -12,8 +11,9 @@ use std::io::{self, Read};
 pub trait Listener {
     /// The tags, before anything else. Called once for each game.
     fn start(&mut self, tags: &Tags);
-    /// A move of the current line, as it is written and taken apart; `None` when it is no move.
-    fn play(&mut self, text: &[u8], san: Option<San>, place: Place);
+    /// A move of the current line, as it is written. The listener takes it apart and answers why it is no move if it
+    /// is none; that it be legal is not asked here.
+    fn play(&mut self, text: &[u8], place: Place) -> Result<(), &'static str>;
     /// An annotation of the move before.
     fn nag(&mut self, nag: u16);
     /// A comment on the move before, or on the line when there is none.
@@ -28,6 +28,7 @@ pub trait Listener {
 #[derive(Debug)]
 pub struct Reader<R> {
     tokens: Tokens<R>,
+    format: Format,
     number: u64,
     /// The tag that ended the game before it, which had no result.
     first_tag: Option<(Vec<u8>, Vec<u8>, Place)>,
@@ -90,14 +91,19 @@ impl fmt::Display for Finding {
 }
 
 impl<R: Read> Reader<R> {
-    /// The games of a file.
+    /// The games of a PGN file.
     pub fn new(file: R) -> Reader<R> {
-        Reader { tokens: Tokens::new(file), number: 0, first_tag: None }
+        Reader::of(Format::Pgn, file)
+    }
+
+    /// The games of a file of this format.
+    pub fn of(format: Format, file: R) -> Reader<R> {
+        Reader { tokens: Tokens::of(format, file), format, number: 0, first_tag: None }
     }
 
     /// Reads the next game; `None` at the end of the file. An error is one of the file (a broken disk), not of a game.
     pub fn read(&mut self, listener: &mut impl Listener) -> io::Result<Option<Outline>> {
-        let mut walk = Walk::new(self.number + 1);
+        let mut walk = Walk::new(self.number + 1, self.format);
         if let Some((name, value, place)) = self.first_tag.take() {
             walk.start(place);
             walk.tag(&name, &value, place);
@@ -109,7 +115,7 @@ impl<R: Read> Reader<R> {
                     if walk.ends_before(name) {
                         self.first_tag = Some((name.to_vec(), value.to_vec(), place));
                         self.number += 1;
-                        return Ok(Some(walk.finish_without_ending(listener, place, "the next game starts")));
+                        return Ok(Some(walk.finish_without_ending(listener, place, false)));
                     }
                     walk.tag(name, value, place);
                 }
@@ -122,12 +128,13 @@ impl<R: Read> Reader<R> {
             }
         }
         self.number += 1;
-        Ok(walk.last.map(|place| walk.finish_without_ending(listener, place, "the file ends")))
+        Ok(walk.last.map(|place| walk.finish_without_ending(listener, place, true)))
     }
 }
 
 /// A game half read.
 struct Walk {
+    format: Format,
     outline: Outline,
     /// Has the listener been told of the tags?
     started: bool,
@@ -148,7 +155,7 @@ struct Walk {
 }
 
 impl Walk {
-    fn new(number: u64) -> Walk {
+    fn new(number: u64, format: Format) -> Walk {
         let outline = Outline {
             number,
             line: 1,
@@ -159,6 +166,7 @@ impl Walk {
             remarks: Vec::new(),
         };
         Walk {
+            format,
             outline,
             started: false,
             outer: Vec::new(),
@@ -260,25 +268,17 @@ impl Walk {
 
     #[inline]
     fn play(&mut self, listener: &mut impl Listener, text: &[u8], place: Place) {
-        let san = match San::parse(text) {
-            Ok(san) => Some(san),
-            Err(fault) => {
-                self.no_move(text, place, fault.what);
-                None
-            }
-        };
         (self.has_moves, self.has_content) = (true, true);
-        listener.play(text, san, place);
+        if let Err(what) = listener.play(text, place) {
+            self.no_move(text, place, what);
+        }
     }
 
     #[cold]
     fn no_move(&mut self, text: &[u8], place: Place, what: &str) {
         let (decoded, is_utf8) = decode(text);
         self.remark_on_latin_1(place, &decoded, is_utf8);
-        // Annotators pass with these to show a threat.
-        if !matches!(text, b"--" | b"Z0") {
-            self.fault(place, &decoded, format!("not a move: {what}"));
-        }
+        self.fault(place, &decoded, format!("not a move: {what}"));
     }
 
     fn comment(&mut self, listener: &mut impl Listener, text: &[u8], place: Place) {
@@ -332,7 +332,13 @@ impl Walk {
         }
     }
 
-    fn finish_without_ending(mut self, listener: &mut impl Listener, place: Place, when: &str) -> Outline {
+    /// The result that the tag tells.
+    fn told_ending(&self) -> Option<Ending> {
+        self.outline.tags.get("Result").and_then(|value| self.format.ending(value.as_bytes()))
+    }
+
+    fn finish_without_ending(mut self, listener: &mut impl Listener, place: Place, is_last: bool) -> Outline {
+        let when = if is_last { "the file ends" } else { "the next game starts" };
         self.tell_tags(listener);
         if !self.outer.is_empty() {
             self.fault(place, "", format!("{when} inside a variation; a closing bracket is missing"));
@@ -341,7 +347,11 @@ impl Walk {
                 self.close(listener, place);
             }
         }
-        self.fault(place, "", format!("{when} before a result; 1-0, 0-1, 1/2-1/2 or * is missing"));
+        // PDN separates games, and the last one needs nothing behind it if its tag tells the result.
+        match self.told_ending().filter(|_| self.format == Format::Pdn && is_last) {
+            Some(ending) => self.outline.ending = ending,
+            None => self.fault(place, "", format!("{when} before a result; {} is missing", self.format.endings())),
+        }
         self.outline
     }
 
@@ -350,8 +360,12 @@ impl Walk {
         if self.outline.tags.is_empty() && !self.has_content {
             self.fault(place, ending.as_str(), "a result without a game before it");
         }
-        let told = self.outline.tags.get("Result").and_then(|value| Ending::from_bytes(value.as_bytes()));
-        if let Some(told) = told.filter(|&told| told != ending) {
+        let told = self.told_ending().filter(|&told| told != ending);
+        // In PDN the star only ends the game, and the tag alone tells how.
+        if let Some(told) = told.filter(|_| self.format == Format::Pdn && ending == Ending::Unknown) {
+            return Outline { ending: told, has_ending: true, ..self.outline };
+        }
+        if let Some(told) = told {
             let what = format!("the game ends so, but its tag Result says {}", told.as_str());
             self.fault(place, ending.as_str(), what);
         }

@@ -2,7 +2,7 @@
 //!
 //! The scanner works on a slice and says when the slice is too short to tell. It keeps count of lines as it goes.
 
-use super::{Ending, Place};
+use super::{BRACKETED, Ending, Format, Place};
 
 /// Where the scanner is.
 #[derive(Debug, Default)]
@@ -16,6 +16,7 @@ pub(super) struct Cursor {
     /// The byte of the file at which the line starts.
     line_start: u64,
     mode: Mode,
+    format: Format,
 }
 
 /// What the scanner is doing.
@@ -72,6 +73,9 @@ pub(super) enum What {
 /// What a token is, where its text starts and ends, and where the next one starts; `None` when the buffer ends.
 type Cut = Option<(What, usize, usize, usize)>;
 
+/// The annotations by sign; the first has the number 1.
+pub(crate) const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
 /// How much is shown of a text that has no end.
 const SHOWN: usize = 40;
 
@@ -79,6 +83,11 @@ const BAD_TAG: &str = "not a tag; a tag is a name and a text in quotes on one li
      with a backslash before quotes and backslashes in the text";
 
 impl Cursor {
+    /// At the start of a file.
+    pub fn new(format: Format) -> Cursor {
+        Cursor { format, ..Cursor::default() }
+    }
+
     /// The next token in the buffer. `ended` tells that the file ends where the buffer does.
     pub fn scan(&mut self, buffer: &[u8], ended: bool) -> Scan {
         loop {
@@ -91,11 +100,14 @@ impl Cursor {
             let Some(&first) = buffer.get(self.at) else {
                 return if ended { Scan::End } else { Scan::Incomplete };
             };
-            if first == b'%' && self.before + self.at as u64 == self.line_start {
+            // PGN hides lines that begin so, PDN also the rest of a line.
+            if first == b'%' && (self.format == Format::Pdn || self.before + self.at as u64 == self.line_start) {
                 self.mode = Mode::Skip(Until::LineEnd);
                 continue;
             }
-            let Some((what, start, end, next)) = cut(buffer, self.at, first, ended) else { return Scan::Incomplete };
+            let Some((what, start, end, next)) = cut(buffer, self.at, first, ended, self.format) else {
+                return Scan::Incomplete;
+            };
             if first == b'e' && is_passed_over(&buffer[start..end], &what) {
                 self.at = next;
                 continue;
@@ -276,10 +288,10 @@ fn not_text(buffer: &[u8]) -> Option<&'static str> {
     }
 }
 
-fn cut(buffer: &[u8], at: usize, first: u8, ended: bool) -> Cut {
+fn cut(buffer: &[u8], at: usize, first: u8, ended: bool, format: Format) -> Cut {
     let bad = |what| Some((What::Bad(what), at, at + 1, at + 1));
     match first {
-        b'0'..=b'9' => number_or_ending(buffer, at, ended),
+        b'0'..=b'9' => number_or_ending(buffer, at, ended, format),
         b'{' => match buffer[at..].iter().position(|&byte| byte == b'}') {
             Some(length) => Some((What::Comment, at + 1, at + length, at + length + 1)),
             None if ended => {
@@ -290,10 +302,12 @@ fn cut(buffer: &[u8], at: usize, first: u8, ended: bool) -> Cut {
         },
         b';' => line_end(buffer, at, ended).map(|end| (What::Comment, at + 1, end, end)),
         b'[' => tag(buffer, at, ended),
+        b'(' if format == Format::Pdn => open_or_strength(buffer, at, ended),
         b'(' => Some((What::Open, at, at + 1, at + 1)),
+        b'/' if format == Format::Pdn => setup(buffer, at, ended),
         b')' => Some((What::Close, at, at + 1, at + 1)),
         b'*' => Some((What::Ending(Ending::Unknown), at, at + 1, at + 1)),
-        b'$' => nag(buffer, at, ended),
+        b'$' => nag(buffer, at, ended, format),
         b'!' | b'?' => glyph(buffer, at, ended),
         b'}' => bad("a closing brace without an opening one"),
         b']' | b'"' => bad("part of a tag, outside of any"),
@@ -330,48 +344,75 @@ fn symbol(buffer: &[u8], at: usize, ended: bool) -> Cut {
     Some((What::Move, at, end, end))
 }
 
-/// `12.`, `12...`, `1-0`, or castling written with zeros.
-fn number_or_ending(buffer: &[u8], at: usize, ended: bool) -> Cut {
+/// `12.`, `12...`, `1-0`; in PGN castling written with zeros, in PDN the moves `11-15`, `22x15` and `22:15`.
+fn number_or_ending(buffer: &[u8], at: usize, ended: bool, format: Format) -> Cut {
     let digits_end = run(buffer, at, ended, |byte| byte.is_ascii_digit())?;
-    if !matches!(buffer.get(digits_end), Some(b'-' | b'/')) {
+    let goes_on = match buffer.get(digits_end) {
+        Some(b'-' | b'/') => true,
+        Some(b'x' | b'X' | b':') => format == Format::Pdn,
+        _ => false,
+    };
+    if !goes_on {
         let number = buffer[at..digits_end]
             .iter()
             .fold(0u32, |number, digit| number.saturating_mul(10).saturating_add((digit - b'0') as u32));
         let end = run(buffer, digits_end, ended, |byte| byte == b'.')?;
-        return Some((What::Number(number), at, end, end));
+        // `3228` is a move whose writer left the sign out, and it must not pass for a number.
+        let is_move = format == Format::Pdn && end == digits_end && end - at > 2;
+        return Some((if is_move { What::Move } else { What::Number(number) }, at, end, end));
     }
     let end = run(buffer, at, ended, |byte| IN_SYMBOL[byte as usize])?;
     let text = &buffer[at..end];
-    let what = match Ending::from_bytes(text) {
+    let what = match format.ending(text) {
         Some(ending) => What::Ending(ending),
-        None if text.starts_with(b"0-0") => What::Move,
+        None if format == Format::Pdn || text.starts_with(b"0-0") => What::Move,
         None => What::Bad("not a result; results are 1-0, 0-1, 1/2-1/2 and *"),
     };
     Some((what, at, end, end))
 }
 
-fn nag(buffer: &[u8], at: usize, ended: bool) -> Cut {
+fn nag(buffer: &[u8], at: usize, ended: bool, format: Format) -> Cut {
     let end = run(buffer, at + 1, ended, |byte| byte.is_ascii_digit())?;
     let digits = std::str::from_utf8(&buffer[at + 1..end]).ok();
-    let what = match digits.and_then(|digits| digits.parse().ok()) {
-        Some(number) => What::Nag(number),
-        None => What::Bad("not an annotation; a dollar sign is followed by a number, 0 to 65535"),
+    let what = match (digits.and_then(|digits| digits.parse().ok()), format) {
+        (Some(number), Format::Pgn) => What::Nag(number),
+        (Some(number), Format::Pdn) if number < BRACKETED => What::Nag(number),
+        (_, Format::Pgn) => What::Bad("not an annotation; a dollar sign is followed by a number, 0 to 65535"),
+        (_, Format::Pdn) => What::Bad("not an annotation; a dollar sign is followed by a number, 0 to 255"),
     };
     Some((what, at, end, end))
 }
 
 fn glyph(buffer: &[u8], at: usize, ended: bool) -> Cut {
     let end = run(buffer, at, ended, |byte| matches!(byte, b'!' | b'?'))?;
-    let what = match &buffer[at..end] {
-        b"!" => What::Nag(1),
-        b"?" => What::Nag(2),
-        b"!!" => What::Nag(3),
-        b"??" => What::Nag(4),
-        b"!?" => What::Nag(5),
-        b"?!" => What::Nag(6),
-        _ => What::Bad("not an annotation; there are !, ?, !!, ??, !? and ?!"),
-    };
+    let what = nag_of(&buffer[at..end]).map_or(What::Bad(BAD_GLYPH), What::Nag);
     Some((what, at, end, end))
+}
+
+const BAD_GLYPH: &str = "not an annotation; there are !, ?, !!, ??, !? and ?!";
+
+/// The number that stands for these signs.
+fn nag_of(signs: &[u8]) -> Option<u16> {
+    GLYPHS.iter().zip(1..).find(|(glyph, _)| glyph.as_bytes() == signs).map(|(_, nag)| nag)
+}
+
+/// `(` before a variation, or `(!)` on a move.
+fn open_or_strength(buffer: &[u8], at: usize, ended: bool) -> Cut {
+    let end = run(buffer, at + 1, ended, |byte| matches!(byte, b'!' | b'?'))?;
+    if end == at + 1 || buffer.get(end) != Some(&b')') {
+        return Some((What::Open, at, at + 1, at + 1));
+    }
+    let what = nag_of(&buffer[at + 1..end]).map_or(What::Bad(BAD_GLYPH), |nag| What::Nag(BRACKETED + nag));
+    Some((what, at, end + 1, end + 1))
+}
+
+/// `/FEN "W:WK3:B12"/`, on one line: like a tag, it must not swallow the file when its end is missing.
+fn setup(buffer: &[u8], at: usize, ended: bool) -> Cut {
+    let end = run(buffer, at + 1, ended, |byte| !matches!(byte, b'/' | b'\n'))?;
+    match buffer.get(end) {
+        Some(b'/') => Some((What::Move, at, end + 1, end + 1)),
+        _ => Some((What::Bad("not a set-up; write it on one line, such as /FEN \"W:WK3:B12\"/"), at, end, end)),
+    }
 }
 
 /// `[Name "value"]`, on one line.

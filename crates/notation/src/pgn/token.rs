@@ -1,7 +1,7 @@
 //! The tokens of a game file, read in one pass through a buffer that moves along the file.
 
 use super::scan::{Cursor, Lexeme, Scan, What};
-use super::{Ending, limits};
+use super::{Ending, Format, limits};
 use std::borrow::Cow;
 use std::io::{self, Read};
 
@@ -17,9 +17,9 @@ pub enum Token<'a> {
     },
     /// A move number, with the dots after it.
     Number(u32),
-    /// A move, or something that stands where a move could.
+    /// A move, or something that stands where a move could; in PDN also a set-up, `/FEN "..."/`.
     Move(&'a [u8]),
-    /// A numeric annotation: `$5`, or `!?` for it.
+    /// A numeric annotation: `$5`, or `!?` for it. PDN also has `(!?)`, to which [`BRACKETED`] is added.
     Nag(u16),
     /// A comment in braces or after a semicolon, without either.
     Comment(&'a [u8]),
@@ -78,13 +78,23 @@ pub struct Tokens<R> {
     cursor: Cursor,
 }
 
+/// The number of an annotation in brackets, such as `(!)`, is larger by this than that of `!`. PDN has such
+/// annotations, and no numbers of its own beyond 255.
+pub const BRACKETED: u16 = 256;
+
 /// The buffer at the start. It grows for a longer token only.
 const BUFFER: usize = 1 << 16;
 
 impl<R: Read> Tokens<R> {
-    /// Tokens of a file. It needs no buffer of its own.
+    /// Tokens of a PGN file. It needs no buffer of its own.
     pub fn new(file: R) -> Tokens<R> {
-        Tokens { file, buffer: vec![0; BUFFER], filled: 0, ended: false, broken: None, cursor: Cursor::default() }
+        Tokens::of(Format::Pgn, file)
+    }
+
+    /// Tokens of a file of this format.
+    pub fn of(format: Format, file: R) -> Tokens<R> {
+        let cursor = Cursor::new(format);
+        Tokens { file, buffer: vec![0; BUFFER], filled: 0, ended: false, broken: None, cursor }
     }
 
     /// The next token and where it stands; `None` at the end of the file.

@@ -1,6 +1,7 @@
 //! Writing a game in PGN's export format.
 
-use super::{Game, Line, Played, Tag};
+use super::scan::GLYPHS;
+use super::{BRACKETED, Format, Game, Line, Played, Tag};
 use spec::Side;
 use spec::chess::{Fen, Setup};
 
@@ -27,10 +28,15 @@ pub fn write(game: &Game) -> String {
             write_tag(&mut text, name, value);
         }
     }
+    write_moves(text, Format::Pgn, &game.line, first_ply(game), game.ending.as_str())
+}
+
+/// Adds an empty line, the moves and what ends the game to a text of tags.
+pub(crate) fn write_moves(mut text: String, format: Format, line: &Line, first_ply: u64, end: &str) -> String {
     text.push('\n');
-    let mut out = Wrapped { text, column: 0, prefix: "" };
-    write_line(&mut out, &game.line, first_ply(game));
-    out.word(game.ending.as_str());
+    let mut out = Wrapped { format, text, column: 0, prefix: "" };
+    write_line(&mut out, line, first_ply);
+    out.word(end);
     out.text + "\n\n"
 }
 
@@ -48,7 +54,7 @@ const ROSTER: [(&str, &str); 7] = [
 /// The longest line, except where a single word is longer.
 const WIDTH: usize = 80;
 
-fn write_tag(text: &mut String, name: &str, value: &str) {
+pub(crate) fn write_tag(text: &mut String, name: &str, value: &str) {
     let name: String = name.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect();
     if name.is_empty() {
         return;
@@ -70,16 +76,29 @@ fn first_ply(game: &Game) -> u64 {
 fn write_line(out: &mut Wrapped, line: &Line, first_ply: u64) {
     line.comments.iter().for_each(|comment| out.comment(comment));
     let mut interrupted = true;
-    for (ply, played) in (first_ply..).zip(&line.moves) {
-        let number = ply / 2 + 1;
-        if ply % 2 == 0 {
-            out.word(&format!("{number}."));
-        } else if interrupted {
-            out.word(&format!("{number}..."));
+    let mut next_ply = first_ply;
+    for Played { text, nags, comments, variations } in &line.moves {
+        let ply = next_ply;
+        let (strength, nags) = strength(out.format, nags);
+        if out.format == Format::Pdn && text.starts_with('/') {
+            // A new position, from which the moves are counted anew.
+            out.word(&format!("{text}{strength}"));
+            next_ply = 0;
+        } else {
+            let number = ply / 2 + 1;
+            if ply % 2 == 0 {
+                out.word(&format!("{number}."));
+            } else if interrupted {
+                out.word(&format!("{number}..."));
+            }
+            format!("{text}{strength}").split_ascii_whitespace().for_each(|word| out.word(word));
+            next_ply += 1;
         }
-        let Played { text, nags, comments, variations } = played;
-        text.split_ascii_whitespace().for_each(|word| out.word(word));
-        nags.iter().for_each(|nag| out.word(&format!("${nag}")));
+        for nag in nags {
+            // An annotation in brackets has no number in a file.
+            let bracketed = glyph(*nag).filter(|sign| out.format == Format::Pdn && sign.starts_with('('));
+            out.word(&bracketed.unwrap_or_else(|| format!("${nag}")));
+        }
         comments.iter().for_each(|comment| out.comment(comment));
         for variation in variations {
             out.prefix = "(";
@@ -90,8 +109,29 @@ fn write_line(out: &mut Wrapped, line: &Line, first_ply: u64) {
     }
 }
 
+/// What is written directly behind a move, and the annotations that are left: PGN numbers all of them, PDN writes the
+/// first as a sign where it has one.
+fn strength(format: Format, nags: &[u16]) -> (String, &[u16]) {
+    match nags.split_first() {
+        Some((&first, rest)) if format == Format::Pdn => {
+            glyph(first).map_or((String::new(), nags), |sign| (sign, rest))
+        }
+        _ => (String::new(), nags),
+    }
+}
+
+/// The sign of an annotation, if it has one.
+fn glyph(nag: u16) -> Option<String> {
+    let sign = |nag: u16| GLYPHS.get(nag.checked_sub(1)? as usize);
+    match nag.checked_sub(BRACKETED) {
+        Some(nag) => sign(nag).map(|sign| format!("({sign})")),
+        None => sign(nag).map(ToString::to_string),
+    }
+}
+
 /// A text that grows word by word and breaks its lines.
 struct Wrapped {
+    format: Format,
     text: String,
     /// How many letters the last line has.
     column: usize,

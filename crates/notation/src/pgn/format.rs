@@ -1,0 +1,55 @@
+//! What the two kinds of game files do not share.
+
+use super::Ending;
+use crate::pdn;
+use crate::san::San;
+
+/// The kind of a game file. PDN, the format of draughts, is PGN with other moves, other results and a few signs more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Format {
+    /// Chess.
+    #[default]
+    Pgn,
+    /// Draughts.
+    Pdn,
+}
+
+impl Format {
+    /// The result that a text tells. PDN counts a win as one point or as two, and has a result by which both lose.
+    pub fn ending(self, text: &[u8]) -> Option<Ending> {
+        match (text, self) {
+            (b"1-0", _) | (b"2-0", Format::Pdn) => Some(Ending::FirstWins),
+            (b"0-1", _) | (b"0-2", Format::Pdn) => Some(Ending::SecondWins),
+            (b"1/2-1/2" | b"1/2", _) | (b"1-1", Format::Pdn) => Some(Ending::Draw),
+            (b"0-0", Format::Pdn) => Some(Ending::BothLose),
+            (b"*", _) => Some(Ending::Unknown),
+            _ => None,
+        }
+    }
+
+    /// Is a text a move as this format writes moves? If not, why not?
+    pub fn check_move(self, text: &[u8]) -> Result<(), &'static str> {
+        match self {
+            Format::Pgn => read_san(text).map(|_| ()),
+            Format::Pdn => pdn::Written::parse(text).map(|_| ()),
+        }
+    }
+
+    /// What stands at the end of a game of this format.
+    pub(super) fn endings(self) -> &'static str {
+        match self {
+            Format::Pgn => "1-0, 0-1, 1/2-1/2 or *",
+            Format::Pdn => "*, 1-0, 0-1 or 1/2-1/2",
+        }
+    }
+}
+
+/// Takes a move of a PGN file apart; `None` is a pass, by which annotators show a threat.
+#[inline]
+pub fn read_san(text: &[u8]) -> Result<Option<San>, &'static str> {
+    match San::parse(text) {
+        Ok(san) => Ok(Some(san)),
+        Err(_) if matches!(text, b"--" | b"Z0") => Ok(None),
+        Err(fault) => Err(fault.what),
+    }
+}
