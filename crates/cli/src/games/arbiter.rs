@@ -3,7 +3,7 @@
 use super::dead::dead_since;
 use super::quick;
 use fast::{Board, Chess, Move};
-use notation::pgn::{Ending, Finding, Listener, Outline, Place, Tags, read_san};
+use notation::pgn::{Ending, Finding, Listener, Outline, Place, Tags, is_pass};
 use notation::san::San;
 use spec::chess::{Fen, Rules};
 use spec::{Draw, Outcome, Side, Win};
@@ -185,11 +185,14 @@ impl Listener for Arbiter {
 
     #[inline]
     fn play(&mut self, text: &[u8], place: Place) -> Result<(), &'static str> {
-        let read = read_san(text);
-        if let Some(game) = &mut self.game {
-            game.play(text, read.unwrap_or(None), place);
+        let Some(game) = &mut self.game else { return Ok(()) };
+        match San::parse(text) {
+            Ok(san) => {
+                game.play(text, san, place);
+                Ok(())
+            }
+            Err(fault) => game.no_move(text, fault.what, place),
         }
-        read.map(|_| ())
     }
 
     fn nag(&mut self, _: u16) {}
@@ -245,19 +248,11 @@ impl Game {
     }
 
     #[inline]
-    fn play(&mut self, text: &[u8], san: Option<San>, place: Place) {
+    fn play(&mut self, text: &[u8], san: San, place: Place) {
         if self.line.broken {
             self.line.at_fault = false;
             return;
         }
-        let Some(san) = san else {
-            // The reader has told that this is no move, unless it is a pass, which is for annotators only.
-            if self.outer.is_empty() && matches!(text, b"--" | b"Z0") {
-                return self.illegal(text, place, "1.1: a player who has the move makes one, nobody passes");
-            }
-            (self.line.broken, self.line.at_fault) = (true, true);
-            return;
-        };
         match quick::resolve(&self.chess, &self.line.board, san) {
             Ok(played) => {
                 let irreversible = self.chess.is_irreversible(&self.line.board, played);
@@ -274,6 +269,19 @@ impl Game {
             }
             Err(why) => self.illegal(text, place, &why.to_string()),
         }
+    }
+
+    /// A text that is no move ends the line. A pass is for annotators only, and no fault of the text.
+    #[cold]
+    fn no_move(&mut self, text: &[u8], what: &'static str, place: Place) -> Result<(), &'static str> {
+        if self.line.broken {
+            self.line.at_fault = false;
+        } else if is_pass(text) && self.outer.is_empty() {
+            self.illegal(text, place, "1.1: a player who has the move makes one, nobody passes");
+        } else {
+            (self.line.broken, self.line.at_fault) = (true, true);
+        }
+        if is_pass(text) { Ok(()) } else { Err(what) }
     }
 
     #[cold]

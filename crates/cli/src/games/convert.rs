@@ -7,7 +7,7 @@ use crate::files;
 use anyhow::{Context, Result};
 use fast::{Board, Chess, Move};
 use notation::epd::{Epd, Operand, Operation};
-use notation::pgn::{Game, Games, Line, Played, Reading, Tag};
+use notation::pgn::{Game, Games, Line, Played, Reading, Tag, is_pass};
 use notation::san::San;
 use spec::chess::{Fen, Rules};
 use std::io::Write;
@@ -149,7 +149,7 @@ impl Replayed {
     fn exact(&mut self, line: &mut Line, mut board: Board, half_moves: u64, is_game: bool) -> Board {
         for n in 0..line.moves.len() {
             let text = line.moves[n].text.clone();
-            if !is_game && is_pass(&text) {
+            if !is_game && is_pass(text.as_bytes()) {
                 return board;
             }
             let read = San::parse(text.as_bytes()).map_err(|why| why.to_string());
@@ -227,11 +227,6 @@ impl Replayed {
         }
         Fen(setup)
     }
-}
-
-/// Annotators let a side pass to show a threat.
-fn is_pass(text: &str) -> bool {
-    matches!(text, "--" | "Z0")
 }
 
 /// Everything that a line contains, as the words of a comment.

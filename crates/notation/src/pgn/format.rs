@@ -30,7 +30,10 @@ impl Format {
     /// Is a text a move as this format writes moves? If not, why not?
     pub fn check_move(self, text: &[u8]) -> Result<(), &'static str> {
         match self {
-            Format::Pgn => read_san(text).map(|_| ()),
+            Format::Pgn => match San::parse(text) {
+                Err(fault) if !is_pass(text) => Err(fault.what),
+                _ => Ok(()),
+            },
             Format::Pdn => pdn::Written::parse(text).map(|_| ()),
         }
     }
@@ -44,12 +47,7 @@ impl Format {
     }
 }
 
-/// Takes a move of a PGN file apart; `None` is a pass, by which annotators show a threat.
-#[inline]
-pub fn read_san(text: &[u8]) -> Result<Option<San>, &'static str> {
-    match San::parse(text) {
-        Ok(san) => Ok(Some(san)),
-        Err(_) if matches!(text, b"--" | b"Z0") => Ok(None),
-        Err(fault) => Err(fault.what),
-    }
+/// Is this a pass? Players never pass; annotators do, to show a threat.
+pub fn is_pass(text: &[u8]) -> bool {
+    matches!(text, b"--" | b"Z0")
 }

@@ -24,7 +24,7 @@ mod scan;
 mod token;
 pub(crate) mod write;
 
-pub use format::{Format, read_san};
+pub use format::{Format, is_pass};
 pub use game::{Ending, Game, Line, Played, Tag, Tags};
 pub use read::{Games, Reading};
 pub use reader::{Finding, Listener, Outline, Reader};
