@@ -1,4 +1,4 @@
-//! How games are written down: UCI and SAN moves, EPD and PGN files, diagrams as text and as SVG.
+//! How games are written down: UCI and SAN moves, EPD, PGN and PDN files, diagrams as text and as SVG.
 //!
 //! Nothing here decides what is legal; every reader asks the rules of `spec`, and hands on their reason when
 //! they refuse.

@@ -153,6 +153,13 @@ fn what_is_no_move_is_kept_and_told() {
 }
 
 #[test]
+fn a_word_that_sticks_to_a_move_is_told_and_the_move_is_kept() {
+    let reading = one("1. 11-15White resigned {early}. 0-1");
+    assert_eq!(moves(&reading), ["11-15", "White", "resigned"]);
+    assert_eq!((reading.faults.len(), reading.game.ending), (2, Ending::SecondWins));
+}
+
+#[test]
 fn a_pgn_file_keeps_its_own_signs() {
     let mut tokens = Tokens::new("1. e4 (!) /x 2-0 $300".as_bytes());
     let mut read = Vec::new();

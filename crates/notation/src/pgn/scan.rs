@@ -361,7 +361,11 @@ fn number_or_ending(buffer: &[u8], at: usize, ended: bool, format: Format) -> Cu
         let is_move = format == Format::Pdn && end == digits_end && end - at > 2;
         return Some((if is_move { What::Move } else { What::Number(number) }, at, end, end));
     }
-    let end = run(buffer, at, ended, |byte| IN_SYMBOL[byte as usize])?;
+    let end = match format {
+        Format::Pgn => run(buffer, at, ended, |byte| IN_SYMBOL[byte as usize])?,
+        // A word that sticks to a move does not belong to it.
+        Format::Pdn => run(buffer, at, ended, |byte| matches!(byte, b'0'..=b'9' | b'-' | b'/' | b'x' | b'X' | b':'))?,
+    };
     let text = &buffer[at..end];
     let what = match format.ending(text) {
         Some(ending) => What::Ending(ending),

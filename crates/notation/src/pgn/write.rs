@@ -86,7 +86,7 @@ fn write_line(out: &mut Wrapped, line: &Line, first_ply: u64) {
             next_ply = 0;
         } else {
             let number = ply / 2 + 1;
-            if ply % 2 == 0 {
+            if ply.is_multiple_of(2) {
                 out.word(&format!("{number}."));
             } else if interrupted {
                 out.word(&format!("{number}..."));
