@@ -86,7 +86,8 @@ impl PositionArgs {
             if let Some(outcome) = record.outcome() {
                 return Err(draughts::Unplayable::Over(outcome).into());
             }
-            Ok(record.play(text.parse()?)?)
+            let played = notation::pdn::read_move(record.position(), text)?;
+            Ok(record.play(played)?)
         })?;
         Ok(record)
     }
@@ -127,14 +128,15 @@ pub enum Look {
     Auto,
     /// Plain letters.
     Ascii,
-    /// Chess figures.
+    /// Chess or draughts figures.
     Unicode,
     /// Figures on coloured squares.
     Colour,
 }
 
 impl Look {
-    fn style(self) -> Style {
+    /// The style that this means for the standard output.
+    pub fn style(self) -> Style {
         let plain = !std::io::stdout().is_terminal() || std::env::var_os("NO_COLOR").is_some();
         match self {
             Look::Auto if plain => Style::Ascii,

@@ -57,7 +57,7 @@ impl Default for Options {
 impl Options {
     /// The height of the numbers in pixels.
     pub fn number_height(&self) -> f32 {
-        self.square as f32 * 0.15
+        self.square as f32 * 0.17
     }
 
     /// Each number, and where its upper left corner is: in that corner of its square.
