@@ -1,0 +1,79 @@
+//! Draughts: the specification and the bitboards against pydraughts, whole lists.
+
+use fast::draughts::Board;
+use oracles::compare::{left_out, thorough};
+use oracles::pydraughts::Pydraughts;
+use oracles::samples::Random;
+use spec::draughts::{Draughts, Move, Position, ballots};
+use spec::{Game, State};
+use std::path::Path;
+
+#[track_caller]
+fn pydraughts() -> Option<Pydraughts> {
+    Pydraughts::start().map_err(|why| left_out("pydraughts", &why)).ok()
+}
+
+/// All three agree on a position; tells the moves.
+fn same(oracle: &mut Pydraughts, position: &Position) -> Vec<Move> {
+    let by_rules = match Draughts.state(position) {
+        State::ToMove(_, moves) => moves,
+        State::Over(_) => Vec::new(),
+    };
+    let mut by_bits: Vec<Move> = Board::load(position).moves().into_iter().map(Into::into).collect();
+    by_bits.sort();
+    assert_eq!(by_bits, by_rules, "{position}");
+    let by_oracle = oracle.moves(position).unwrap_or_else(|why| panic!("{position}: {why}"));
+    assert_eq!(by_oracle, by_rules, "{position}: pydraughts on the left");
+    by_rules
+}
+
+#[test]
+fn after_every_ballot() {
+    let Some(mut oracle) = pydraughts() else { return };
+    let start = Draughts.start();
+    assert_eq!(same(&mut oracle, &start).len(), 7);
+    for ballot in ballots() {
+        let mut position = start;
+        for played in &ballot.moves {
+            assert!(same(&mut oracle, &position).contains(played));
+            position = Draughts.play(&position, played).unwrap();
+        }
+        same(&mut oracle, &position);
+    }
+}
+
+#[test]
+fn multi_jumps() {
+    let Some(mut oracle) = pydraughts() else { return };
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/draughts/multi-jumps.txt");
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+    let fens: Vec<&str> =
+        text.lines().filter_map(|line| line.strip_prefix("## ")?.split_once("  ")).map(|(fen, _)| fen).collect();
+    assert_eq!(fens.len(), 7);
+    for fen in fens {
+        let position = Draughts.read(fen).unwrap();
+        for played in same(&mut oracle, &position) {
+            same(&mut oracle, &Draughts.play(&position, &played).unwrap());
+        }
+    }
+}
+
+#[test]
+fn random_games() {
+    let Some(mut oracle) = pydraughts() else { return };
+    let (games, mut compared, mut chains) = (if thorough() { 120 } else { 15 }, 0, 0);
+    for seed in 1..=games {
+        let mut random = Random(seed * 7919);
+        let mut position = Draughts.start();
+        for _ in 0..150 {
+            let moves = same(&mut oracle, &position);
+            if moves.is_empty() {
+                break;
+            }
+            compared += 1;
+            chains += usize::from(moves.iter().any(|played| played.captures().len() > 1));
+            position = Draughts.play(&position, &moves[random.below(moves.len())]).unwrap();
+        }
+    }
+    assert!(compared > 50 * games as usize && chains > games as usize, "{compared} {chains}");
+}
