@@ -2,15 +2,13 @@
 
 use crate::Answer;
 use crate::files;
-use crate::position::{Look, draw};
+use crate::position::{Look, draw, draw_draughts};
 use crate::prove::read_claim;
 use crate::second_opinion::{DraughtsSecondOpinion, SecondOpinion};
 use anyhow::{Context, Result, bail, ensure};
 use check::{AnyGame, Claim, ClaimText, ReadFault, RefusalText, VerdictText, Written};
 use fast::Chess;
 use serde_json::json;
-use spec::Game;
-use spec::chess::Rules;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -131,11 +129,21 @@ fn print(out: &mut impl Write, args: &Args, game: &AnyGame, verdict: &VerdictTex
     writeln!(out, "{verdict}")?;
     match &verdict.answer {
         check::Answer::Proved { .. } => {}
-        check::Answer::Refused(refusal) => {
-            if let AnyGame::Chess(rules) = game {
-                print_refusal(out, rules, refusal)?;
+        check::Answer::Refused(refusal) => match game {
+            AnyGame::Chess(rules) => {
+                let name = |position: &_, played: &_| notation::san::write(rules, position, *played);
+                print_refusal(out, rules, refusal, |position| draw(rules, position, Look::Auto, false), name)?;
             }
-        }
+            AnyGame::Draughts(draughts) => {
+                print_refusal(
+                    out,
+                    draughts,
+                    refusal,
+                    |p| draw_draughts(p, Look::Auto, false),
+                    notation::pdn::write_move,
+                )?;
+            }
+        },
         check::Answer::Open { assuming, .. } => {
             let listed = if args.assumptions { assuming.len() } else { 20 };
             for (position, assumed) in assuming.iter().take(listed) {
@@ -153,19 +161,27 @@ fn print(out: &mut impl Write, args: &Args, game: &AnyGame, verdict: &VerdictTex
 }
 
 /// The board where it breaks, and after the reply that breaks it.
-fn print_refusal(out: &mut impl Write, rules: &Rules, refusal: &RefusalText) -> Result<()> {
-    let Some(position) = refusal.position.as_ref().and_then(|fen| rules.read(fen).ok()) else { return Ok(()) };
-    write!(out, "\n{}", draw(rules, &position, Look::Auto, false))?;
+fn print_refusal<G: Written>(
+    out: &mut impl Write,
+    game: &G,
+    refusal: &RefusalText,
+    draw: impl Fn(&G::Position) -> String,
+    name: impl Fn(&G::Position, &G::Move) -> String,
+) -> Result<()> {
+    let Some(position) = refusal.position.as_ref().and_then(|text| game.read_position(text).ok()) else {
+        return Ok(());
+    };
+    write!(out, "\n{}", draw(&position))?;
     let mut after = position;
     let mut moves = Vec::new();
     for text in [&refusal.played, &refusal.reply].into_iter().flatten() {
-        let Ok(played) = text.parse() else { return Ok(()) };
-        let Ok(next) = rules.play(&after, &played) else { return Ok(()) };
-        moves.push(notation::san::write(rules, &after, played));
+        let Ok(played) = game.read_move(text) else { return Ok(()) };
+        let Ok(next) = game.play(&after, &played) else { return Ok(()) };
+        moves.push(name(&after, &played));
         after = next;
     }
     if !moves.is_empty() {
-        write!(out, "\nafter {}\n\n{}", moves.join(" "), draw(rules, &after, Look::Auto, false))?;
+        write!(out, "\nafter {}\n\n{}", moves.join(" "), draw(&after))?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, anyhow, bail};
 use check::AnyGame;
-use notation::diagram::{self, Style};
+use notation::diagram::{self, Style, draughts as draughts_diagram};
 use spec::chess::{Fen, Move, NAMED, Position, Record, Rules, Unplayable};
 use spec::draughts::{self, Draughts};
 use std::io::IsTerminal;
@@ -136,7 +136,7 @@ pub enum Look {
 
 impl Look {
     /// The style that this means for the standard output.
-    pub fn style(self) -> Style {
+    fn style(self) -> Style {
         let plain = !std::io::stdout().is_terminal() || std::env::var_os("NO_COLOR").is_some();
         match self {
             Look::Auto if plain => Style::Ascii,
@@ -151,4 +151,10 @@ impl Look {
 pub fn draw(rules: &Rules, position: &Position, look: Look, flipped: bool) -> String {
     let options = diagram::Options { style: look.style(), flipped, rules: Some(rules), ..Default::default() };
     diagram::draw(position.board(), &options)
+}
+
+/// A diagram of a draughts board.
+pub fn draw_draughts(position: &draughts::Position, look: Look, flipped: bool) -> String {
+    let options = draughts_diagram::Options { style: look.style(), flipped, ..Default::default() };
+    draughts_diagram::draw(position.board(), &options)
 }

@@ -2,9 +2,8 @@
 
 use crate::Answer;
 use crate::picture::PictureArgs;
-use crate::position::{AnyRecord, Look, PositionArgs, draw};
+use crate::position::{AnyRecord, Look, PositionArgs, draw, draw_draughts};
 use anyhow::Result;
-use notation::diagram::draughts as draughts_diagram;
 use serde_json::json;
 use spec::chess::{Doubt, Fen, Record, doubts, insufficient_material};
 use spec::draughts::{self, Draughts};
@@ -70,8 +69,7 @@ fn draughts(args: &Args, record: &draughts::Record) -> Result<Answer> {
         writeln!(out, "{report:#}")?;
         return Ok(Answer::Yes);
     }
-    let options = draughts_diagram::Options { style: args.board.style(), flipped: args.flip, ..Default::default() };
-    write!(out, "{}\n{position}\n", draughts_diagram::draw(position.board(), &options))?;
+    write!(out, "{}\n{position}\n", draw_draughts(position, args.board, args.flip))?;
     match record.outcome() {
         Some(outcome) => writeln!(out, "{outcome}")?,
         None => writeln!(out, "{} to move, {legal_moves} legal moves", position.turn())?,

@@ -1,6 +1,8 @@
 //! Draughts: the specification and the bitboards against pydraughts, whole lists.
 
 use fast::draughts::Board;
+use notation::pdn;
+use notation::pgn::{Format, Games};
 use oracles::compare::{left_out, thorough};
 use oracles::pydraughts::Pydraughts;
 use oracles::samples::Random;
@@ -56,6 +58,34 @@ fn multi_jumps() {
             same(&mut oracle, &Draughts.play(&position, &played).unwrap());
         }
     }
+}
+
+/// Real games: all positions where nothing may be left out, elsewhere those of every fiftieth game.
+#[test]
+fn real_games() {
+    let Some(mut oracle) = pydraughts() else { return };
+    let (every, mut compared) = (if thorough() { 1 } else { 50 }, 0);
+    for (file, games) in [("tinsley.pdn", 724), ("OCA_2.0_excerpt43.pdn", 43), ("tricks-traps-and-shots.pdn", 91)] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/draughts").join(file);
+        let text = match std::fs::read(&path) {
+            Ok(text) => text,
+            Err(why) => return left_out(file, &why.to_string()),
+        };
+        let mut met = 0;
+        for (n, reading) in Games::of(Format::Pdn, &text[..]).enumerate() {
+            met += 1;
+            let game = reading.unwrap().game;
+            let mut position = pdn::start(game.tag("GameType"), game.tag("FEN")).unwrap();
+            let mut texts = game.line.moves.iter().filter(|_| n % every == 0);
+            while let Some(Ok(played)) = texts.next().map(|played| pdn::read_move(&position, &played.text)) {
+                assert!(same(&mut oracle, &position).contains(&played));
+                compared += 1;
+                position = Draughts.play(&position, &played).unwrap();
+            }
+        }
+        assert_eq!(met, games, "{file}");
+    }
+    assert!(compared > if thorough() { 41_000 } else { 600 }, "{compared}");
 }
 
 #[test]
