@@ -77,3 +77,47 @@ fn captures_follow_from_the_landings() {
     let ring: Move = "26x17x10x19x26".parse().unwrap();
     assert_eq!((ring.to(), ring.first_landing()), ("26".parse().ok(), "17".parse().ok()));
 }
+
+/// Letters changed, lost and doubled at random: no text makes a reader panic, and what is read is written as read.
+#[test]
+fn spoiled_texts_do_no_harm() {
+    let letters: Vec<char> = "BWK:,-.x0123456789 é".chars().collect();
+    let mut random = 7919u64;
+    let mut below = |bound: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) as usize % bound
+    };
+    let (mut read, mut refused) = (0, 0);
+    for start in ["B:W21,K22:B1-12.", "W:WK5,30:B1,2", "26x17x10x19x26", "11-15"] {
+        for _ in 0..3_000 {
+            let mut text: Vec<char> = start.chars().collect();
+            for _ in 0..1 + below(3) {
+                let at = below(text.len());
+                match below(3) {
+                    0 => drop(text.remove(at)),
+                    1 => text.insert(at, letters[below(letters.len())]),
+                    _ => text[at] = letters[below(letters.len())],
+                }
+            }
+            let text: String = text.into_iter().collect();
+            match (text.parse::<Fen>(), text.parse::<Move>()) {
+                (Ok(fen), _) => {
+                    read += 1;
+                    assert_eq!(fen.to_string().parse::<Fen>().unwrap().to_string(), fen.to_string(), "{text}");
+                    if let Ok(position) = Draughts.position(&fen.0) {
+                        assert_eq!(Draughts.read(&position.to_string()), Ok(position), "{text}");
+                    }
+                }
+                (_, Ok(played)) => {
+                    read += 1;
+                    assert_eq!(played.to_string(), text);
+                }
+                (Err(why), Err(_)) => {
+                    refused += 1;
+                    assert!(why.at <= text.len(), "{text}: {why}");
+                }
+            }
+        }
+    }
+    assert!(read > 1_000 && refused > 1_000, "{read} {refused}");
+}
