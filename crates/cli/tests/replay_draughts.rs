@@ -135,6 +135,7 @@ fn one_nil_means_that_black_wins() {
     assert_eq!(kinds("1. 11-15 22-18 0-1"), NOTHING, "a player may resign");
     assert_eq!(kinds("1. 11-15 22-18"), ["text"], "no result");
     let after = Verdict::of_pdn("[FEN \"B:W15:B11\"]\n1. 11x18 19-16 1-0");
+    assert_eq!(kinds("[FEN \"B:W15:B11\"]\n1. 11x18 19-16 /FEN \"B:W15:B1\"/ 1-5 1/2-1/2"), ["illegal"]);
     assert_eq!(after.whats(), ["move 1... comes after the end: section 16: Black wins, White has no move left"]);
 }
 
@@ -163,6 +164,11 @@ fn other_games_are_named_and_not_checked() {
     assert_eq!(verdict.kinds(), ["start", "start"]);
     assert!(verdict.whats()[0].contains("game type 20, international draughts"));
     assert!(verdict.whats()[1].contains("game type 25, Russian draughts"));
+    // A new position does not make it a game that can be played here.
+    assert_eq!(
+        kinds("[GameType \"20\"]\n1. 32-28 /FEN \"W:W31-50:B1-20\"/ 32-28 /FEN \"B:W15:B11\"/ 1-6 *"),
+        ["start"]
+    );
     assert_eq!(kinds("[GameType \"21,B,8,8,N1,0\"]\n1. 11-15 *"), NOTHING);
 }
 

@@ -6,7 +6,7 @@ use super::super::report::{Kind, NOWHERE, Report, contradiction, found};
 use super::quick;
 use fast::draughts::Board;
 use notation::pdn::{self, MoveError, MoveText, Remark, Written};
-use notation::pgn::{Finding, Format, Listener, Outline, Place, Tags, decode};
+use notation::pgn::{Finding, Format, Listener, Outline, Place, Tags, decode, limits};
 use spec::draughts::Draughts;
 use spec::{Draw, Outcome, Side, Win};
 use std::collections::HashMap;
@@ -20,6 +20,8 @@ pub struct Arbiter {
 
 /// The game that is being replayed.
 struct Game {
+    /// Is it another game than English draughts? Then not even a new position can be played.
+    foreign: bool,
     line: Line<Board>,
     /// The lines that variations interrupt.
     outer: Vec<Line<Board>>,
@@ -53,7 +55,8 @@ impl Listener for Arbiter {
             Ok(position) => Game::new(Board::load(&position)),
             Err(why) => {
                 let mut game = Game::new(Board::load(&Draughts.start()));
-                let token = if matches!(why, pdn::StartError::Fen(_)) { fen } else { game_type };
+                game.foreign = !matches!(why, pdn::StartError::Fen(_));
+                let token = if game.foreign { game_type } else { fen };
                 game.refuse(Kind::Start, NOWHERE, token.unwrap_or_default(), why.to_string());
                 game
             }
@@ -64,11 +67,11 @@ impl Listener for Arbiter {
         let Some(game) = &mut self.game else { return Ok(()) };
         let read = Written::parse(text);
         match &read {
-            Ok(Written::Setup(fen)) => game.set_up(fen, place),
+            Ok(Written::Setup(fen)) if !game.foreign => game.set_up(fen, place),
             _ if game.line.broken => game.line.at_fault = false,
             Ok(Written::Move(written)) => game.play(text, written, place),
             // The reader tells that this is no move.
-            Err(_) => (game.line.broken, game.line.at_fault) = (true, true),
+            _ => (game.line.broken, game.line.at_fault) = (true, true),
         }
         read.map(|_| ())
     }
@@ -94,6 +97,7 @@ impl Listener for Arbiter {
 impl Game {
     fn new(board: Board) -> Game {
         Game {
+            foreign: false,
             line: Line::new(board, 0),
             outer: Vec::new(),
             seen: HashMap::from([(board, 1)]),
@@ -115,7 +119,7 @@ impl Game {
                 let board = Board::load(&position);
                 self.line = Line { before: self.line.board, ..Line::new(board, 0) };
                 if self.outer.is_empty() {
-                    (self.seen, self.clock) = (HashMap::from([(board, 1)]), 0);
+                    (self.seen, self.clock, self.ended) = (HashMap::from([(board, 1)]), 0, None);
                 }
             }
             Err(why) => self.refuse(Kind::Start, place, fen, why.to_string()),
@@ -130,26 +134,27 @@ impl Game {
                 let irreversible = played.is_capture() || board.kings >> played.from & 1 == 0;
                 (self.line.before, self.line.board) = (board, board.play(played));
                 self.line.half_moves += 1;
-                match remark {
-                    None => {}
-                    Some(Remark::Sign) => self.signs += 1,
-                    Some(Remark::Incomplete) => {
-                        self.remarks.push((
-                            place,
-                            text.into(),
-                            "some landing squares are left out, but not so many that it matters",
-                        ));
-                    }
-                    Some(Remark::OthersFit) => {
-                        let what = "taken as it stands; longer captures end on the same square, and may be meant";
-                        self.remarks.push((place, text.into(), what));
-                    }
+                if let Some(remark) = remark {
+                    self.remark(remark, &text, place);
                 }
                 if self.outer.is_empty() {
                     self.keep_history(irreversible);
                 }
             }
             Err(why) => self.illegal(&text, place, &why),
+        }
+    }
+
+    /// Notes what is unusual about the text of a move.
+    fn remark(&mut self, remark: Remark, text: &str, place: Place) {
+        let what = match remark {
+            // Whole files have the wrong signs, so these are only counted.
+            Remark::Sign => return self.signs += 1,
+            Remark::Incomplete => "some landing squares are left out, but not so many that it matters",
+            Remark::OthersFit => "taken as it stands; longer captures end on the same square, and may be meant",
+        };
+        if self.remarks.len() < limits::FAULTS {
+            self.remarks.push((place, text.to_string(), what));
         }
     }
 
