@@ -4,11 +4,12 @@
 //! build, and some test of the suite must then fail. The copy without a change must pass.
 
 mod mutants {
+    pub mod draughts;
     pub mod table;
     pub mod tree;
 }
 
-use mutants::table::{MUTANTS, Mutant};
+use mutants::table::Mutant;
 use mutants::tree::{Tree, Verdict};
 use std::sync::Mutex;
 use std::thread;
@@ -20,9 +21,14 @@ const PROGRAM: &str = "clauses";
 /// How many mutants are tried at the same time.
 const LANES: usize = 2;
 
+/// All faults, those of chess first.
+fn all() -> Vec<&'static Mutant> {
+    mutants::table::MUTANTS.iter().chain(&mutants::draughts::MUTANTS).collect()
+}
+
 #[test]
 fn every_planted_fault_is_noticed() {
-    let waiting: Mutex<Vec<&Mutant>> = Mutex::new(MUTANTS.iter().rev().collect());
+    let waiting: Mutex<Vec<&Mutant>> = Mutex::new(all().into_iter().rev().collect());
     let report: Mutex<Vec<(&str, String)>> = Mutex::new(Vec::new());
     let survivors: Mutex<Vec<String>> = Mutex::new(Vec::new());
     thread::scope(|scope| {
@@ -54,7 +60,7 @@ fn every_planted_fault_is_noticed() {
     }
     let survivors = survivors.into_inner().expect("all lanes are done");
     assert!(survivors.is_empty(), "\n{}", survivors.join("\n"));
-    assert_eq!(report.len(), MUTANTS.len());
+    assert_eq!(report.len(), all().len());
 }
 
 /// Plants one fault, runs the tests, and takes the fault out again. Says which test noticed it.
@@ -72,11 +78,11 @@ fn try_one(tree: &Tree, mutant: &Mutant) -> Result<String, String> {
 
 #[test]
 fn names_are_different_and_every_text_stands_once() {
-    let mut names: Vec<&str> = MUTANTS.iter().map(|mutant| mutant.name).collect();
+    let mut names: Vec<&str> = all().iter().map(|mutant| mutant.name).collect();
     names.sort();
     names.dedup();
-    assert_eq!(names.len(), MUTANTS.len());
-    for mutant in &MUTANTS {
+    assert_eq!(names.len(), all().len());
+    for mutant in all() {
         mutants::tree::source_of(mutant).unwrap_or_else(|why| panic!("{why}"));
     }
 }

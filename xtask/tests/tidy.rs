@@ -16,7 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "cli",
         &["spec", "fast", "notation", "check", "prove", "anyhow", "clap", "indicatif", "resvg", "serde_json", "zstd"],
     ),
-    ("oracles", &["spec", "fast", "cozy-chess", "shakmaty", "pgn-reader"]),
+    ("oracles", &["spec", "fast", "notation", "cozy-chess", "shakmaty", "pgn-reader"]),
 ];
 
 /// What tests may use besides.

@@ -7,6 +7,7 @@ use crate::second_opinion::SecondOpinion;
 use anyhow::{Context, Result, ensure};
 use check::{AnyGame, Claim, Entry, Goal, Strategy, Verdict};
 use fast::{Board, Chess, slider_method};
+use notation::pgn::Format;
 use serde_json::json;
 use spec::Side;
 use spec::chess::Rules;
@@ -276,7 +277,7 @@ fn replay_file(path: &Path, threads: usize) -> Result<(u64, Measured)> {
     let (mut games, mut nodes) = (0, 0);
     let start = Instant::now();
     let file = std::fs::File::open(path).with_context(|| path.display().to_string())?;
-    parallel::replay(file, How { threads, dead: false }, &mut |report| {
+    parallel::replay(file, How { format: Format::Pgn, threads, dead: false }, &mut |report| {
         games += 1;
         nodes += report.plies;
         Ok(())

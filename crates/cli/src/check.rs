@@ -2,14 +2,13 @@
 
 use crate::Answer;
 use crate::files;
-use crate::position::{Look, draw};
-use crate::second_opinion::SecondOpinion;
+use crate::position::{Look, draw, draw_draughts};
+use crate::prove::read_claim;
+use crate::second_opinion::{DraughtsSecondOpinion, SecondOpinion};
 use anyhow::{Context, Result, bail, ensure};
-use check::{Claim, ClaimText, ReadFault, RefusalText, VerdictText, Written};
+use check::{AnyGame, Claim, ClaimText, ReadFault, RefusalText, VerdictText, Written};
 use fast::Chess;
 use serde_json::json;
-use spec::Game;
-use spec::chess::Rules;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -44,25 +43,38 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    let text: ClaimText = files::read_text(&args.claim)?.parse().with_context(|| args.claim.display().to_string())?;
-    let rules: Rules = text.game.parse()?;
-    let second_opinion = args.fast.then(|| Chess::new(&rules).map(SecondOpinion)).transpose()?;
+    let (game, text) = read_claim(&args.claim)?;
     ensure!(!args.fast || args.strategy != Path::new("-"), "--fast reads the strategy twice, so give it as a file");
-    let verdict = check_file(rules.clone(), &text, &args.strategy)?;
-    if let Some(game) = second_opinion {
-        let second = check_file(game, &text, &args.strategy)?;
+    let verdict = match &game {
+        AnyGame::Chess(rules) => {
+            let second_opinion = args.fast.then(|| Chess::new(rules).map(SecondOpinion)).transpose()?;
+            check_twice(args, &text, rules.clone(), second_opinion)?
+        }
+        AnyGame::Draughts(draughts) => {
+            let second_opinion = args.fast.then_some(DraughtsSecondOpinion(*draughts));
+            check_twice(args, &text, *draughts, second_opinion)?
+        }
+    };
+    let mut out = std::io::stdout().lock();
+    let printed = match args.json {
+        true => writeln!(out, "{:#}", report(&verdict, args.fast)).map_err(Into::into),
+        false => print(&mut out, args, &game, &verdict),
+    };
+    answer_of(&verdict).once(printed)
+}
+
+/// Checks by the rules, and if a second opinion is wanted, by that too, which must agree.
+fn check_twice(args: &Args, text: &ClaimText, game: impl Written, second: Option<impl Written>) -> Result<VerdictText> {
+    let verdict = check_file(game, text, &args.strategy)?;
+    if let Some(game) = second {
+        let second = check_file(game, text, &args.strategy)?;
         if !agree(&verdict, &second) {
             bail!(
                 "the bitboards disagree with the rules, one of them is wrong; they say\n{second}\nand the rules\n{verdict}"
             );
         }
     }
-    let mut out = std::io::stdout().lock();
-    let printed = match args.json {
-        true => writeln!(out, "{:#}", report(&verdict, args.fast)).map_err(Into::into),
-        false => print(&mut out, args, &rules, &verdict),
-    };
-    answer_of(&verdict).once(printed)
+    Ok(verdict)
 }
 
 /// The answer of a program that was asked for a verdict.
@@ -113,11 +125,25 @@ fn agree(one: &VerdictText, two: &VerdictText) -> bool {
     }
 }
 
-fn print(out: &mut impl Write, args: &Args, rules: &Rules, verdict: &VerdictText) -> Result<()> {
+fn print(out: &mut impl Write, args: &Args, game: &AnyGame, verdict: &VerdictText) -> Result<()> {
     writeln!(out, "{verdict}")?;
     match &verdict.answer {
         check::Answer::Proved { .. } => {}
-        check::Answer::Refused(refusal) => print_refusal(out, rules, refusal)?,
+        check::Answer::Refused(refusal) => match game {
+            AnyGame::Chess(rules) => {
+                let name = |position: &_, played: &_| notation::san::write(rules, position, *played);
+                print_refusal(out, rules, refusal, |position| draw(rules, position, Look::Auto, false), name)?;
+            }
+            AnyGame::Draughts(draughts) => {
+                print_refusal(
+                    out,
+                    draughts,
+                    refusal,
+                    |p| draw_draughts(p, Look::Auto, false),
+                    notation::pdn::write_move,
+                )?;
+            }
+        },
         check::Answer::Open { assuming, .. } => {
             let listed = if args.assumptions { assuming.len() } else { 20 };
             for (position, assumed) in assuming.iter().take(listed) {
@@ -135,19 +161,27 @@ fn print(out: &mut impl Write, args: &Args, rules: &Rules, verdict: &VerdictText
 }
 
 /// The board where it breaks, and after the reply that breaks it.
-fn print_refusal(out: &mut impl Write, rules: &Rules, refusal: &RefusalText) -> Result<()> {
-    let Some(position) = refusal.position.as_ref().and_then(|fen| rules.read(fen).ok()) else { return Ok(()) };
-    write!(out, "\n{}", draw(rules, &position, Look::Auto, false))?;
+fn print_refusal<G: Written>(
+    out: &mut impl Write,
+    game: &G,
+    refusal: &RefusalText,
+    draw: impl Fn(&G::Position) -> String,
+    name: impl Fn(&G::Position, &G::Move) -> String,
+) -> Result<()> {
+    let Some(position) = refusal.position.as_ref().and_then(|text| game.read_position(text).ok()) else {
+        return Ok(());
+    };
+    write!(out, "\n{}", draw(&position))?;
     let mut after = position;
     let mut moves = Vec::new();
     for text in [&refusal.played, &refusal.reply].into_iter().flatten() {
-        let Ok(played) = text.parse() else { return Ok(()) };
-        let Ok(next) = rules.play(&after, &played) else { return Ok(()) };
-        moves.push(notation::san::write(rules, &after, played));
+        let Ok(played) = game.read_move(text) else { return Ok(()) };
+        let Ok(next) = game.play(&after, &played) else { return Ok(()) };
+        moves.push(name(&after, &played));
         after = next;
     }
     if !moves.is_empty() {
-        write!(out, "\nafter {}\n\n{}", moves.join(" "), draw(rules, &after, Look::Auto, false))?;
+        write!(out, "\nafter {}\n\n{}", moves.join(" "), draw(&after))?;
     }
     Ok(())
 }

@@ -2,9 +2,10 @@
 
 use crate::Answer;
 use crate::check::check_file;
-use crate::prove::{prove, read_claim};
+use crate::prove::{claim_of, prove, read_claim};
 use anyhow::{Context, Result, ensure};
-use check::VerdictText;
+use check::{AnyGame, Claim, ClaimText, VerdictText};
+use prove::Provable;
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -88,16 +89,23 @@ fn claim_files(folder: &Path) -> Result<Vec<PathBuf>> {
 }
 
 fn row(args: &Args, path: &Path) -> Result<Row> {
-    let claim = read_claim(path)?;
+    let (game, text) = read_claim(path)?;
+    match game {
+        AnyGame::Chess(rules) => row_of(args, path, &claim_of(path, rules, &text)?, &text),
+        AnyGame::Draughts(draughts) => row_of(args, path, &claim_of(path, draughts, &text)?, &text),
+    }
+}
+
+fn row_of<G: Provable>(args: &Args, path: &Path, claim: &Claim<G>, text: &ClaimText) -> Result<Row> {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let mut assuming = Vec::new();
     let (evidence, verdict) = match certificate(&args.certificates, &stem) {
         Some(strategy) => {
-            let verdict = check_file(claim.game.clone(), &text_of(path)?, &strategy)?;
+            let verdict = check_file(claim.game.clone(), text, &strategy)?;
             assuming = assumptions(&verdict);
             ("checked from a strategy in the repository".to_string(), Some(words(&verdict)))
         }
-        None if args.all => match prove(&claim) {
+        None if args.all => match prove(claim) {
             Ok(proved) => {
                 assuming = assumptions(&proved.verdict);
                 (format!("checked from a strategy: {}", proved.how), Some(words(&proved.verdict)))
@@ -152,10 +160,6 @@ fn compile_proofs(build: &Path) -> std::io::Result<bool> {
     // What was compiled is of no further use; that it cannot be removed is not worth a message.
     let _ = std::fs::remove_dir_all(&folder);
     Ok(output?.status.success())
-}
-
-fn text_of(path: &Path) -> Result<check::ClaimText> {
-    crate::files::read_text(path)?.parse().with_context(|| path.display().to_string())
 }
 
 fn certificate(folder: &Path, stem: &str) -> Option<PathBuf> {

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, anyhow, bail};
 use check::AnyGame;
-use notation::diagram::{self, Style};
+use notation::diagram::{self, Style, draughts as draughts_diagram};
 use spec::chess::{Fen, Move, NAMED, Position, Record, Rules, Unplayable};
 use spec::draughts::{self, Draughts};
 use std::io::IsTerminal;
@@ -86,7 +86,8 @@ impl PositionArgs {
             if let Some(outcome) = record.outcome() {
                 return Err(draughts::Unplayable::Over(outcome).into());
             }
-            Ok(record.play(text.parse()?)?)
+            let played = notation::pdn::read_move(record.position(), text)?;
+            Ok(record.play(played)?)
         })?;
         Ok(record)
     }
@@ -127,13 +128,14 @@ pub enum Look {
     Auto,
     /// Plain letters.
     Ascii,
-    /// Chess figures.
+    /// Chess or draughts figures.
     Unicode,
     /// Figures on coloured squares.
     Colour,
 }
 
 impl Look {
+    /// The style that this means for the standard output.
     fn style(self) -> Style {
         let plain = !std::io::stdout().is_terminal() || std::env::var_os("NO_COLOR").is_some();
         match self {
@@ -149,4 +151,10 @@ impl Look {
 pub fn draw(rules: &Rules, position: &Position, look: Look, flipped: bool) -> String {
     let options = diagram::Options { style: look.style(), flipped, rules: Some(rules), ..Default::default() };
     diagram::draw(position.board(), &options)
+}
+
+/// A diagram of a draughts board.
+pub fn draw_draughts(position: &draughts::Position, look: Look, flipped: bool) -> String {
+    let options = draughts_diagram::Options { style: look.style(), flipped, ..Default::default() };
+    draughts_diagram::draw(position.board(), &options)
 }

@@ -4,8 +4,8 @@ use crate::Answer;
 use crate::check::{answer_of, check_watched, report};
 use crate::files;
 use anyhow::{Context, Result};
-use check::{Claim, ClaimText, Header, VerdictText, write_strategy};
-use spec::chess::Rules;
+use check::{AnyGame, Claim, ClaimText, Header, VerdictText, Written, write_strategy};
+use prove::Provable;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -16,8 +16,8 @@ Examples:
   checkproof prove claims/krk-8x8.claim --out krk.strategy.zst
   checkproof prove claims/smothered-mate.claim
 
-Provers: `win` from sets of positions by solving the ending backward, `win within N` and `survive N` from a position by
-search, `dead` by visiting all positions. What they find is checked before it is written.
+Provers: `win` and `no loss` from sets of positions by solving the ending backward, in draughts from a position too;
+in chess `win within N` and `survive N` from a position by search, `dead` by visiting all positions. What they find is checked before it is written.
 Exit codes: 0 proved, 1 not proved, 2 open, 3 unusable input.")]
 pub struct Args {
     /// The claim
@@ -33,8 +33,15 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    let claim = read_claim(&args.claim)?;
-    let proved = match prove(&claim) {
+    let (game, text) = read_claim(&args.claim)?;
+    match game {
+        AnyGame::Chess(rules) => run_claim(args, &claim_of(&args.claim, rules, &text)?),
+        AnyGame::Draughts(draughts) => run_claim(args, &claim_of(&args.claim, draughts, &text)?),
+    }
+}
+
+fn run_claim<G: Provable>(args: &Args, claim: &Claim<G>) -> Result<Answer> {
+    let proved = match prove(claim) {
         Ok(proved) => proved,
         Err(why) => {
             eprintln!("not proved: {}: {why}", claim.name);
@@ -55,23 +62,28 @@ pub fn run(args: &Args) -> Result<Answer> {
     answer_of(&proved.verdict).once(printed.map_err(Into::into))
 }
 
-/// Reads a claim file.
-pub fn read_claim(path: &Path) -> Result<Claim<Rules>> {
+/// Reads a claim file: the game it is about, and what it says.
+pub fn read_claim(path: &Path) -> Result<(AnyGame, ClaimText)> {
     let in_place = || path.display().to_string();
     let text: ClaimText = files::read_text(path)?.parse().with_context(in_place)?;
-    let rules: Rules = text.game.parse().with_context(in_place)?;
-    Claim::read(rules, &text).with_context(in_place)
+    let game = text.game.parse().map_err(anyhow::Error::msg).with_context(in_place)?;
+    Ok((game, text))
+}
+
+/// The claim that a file makes about a game.
+pub fn claim_of<G: Written>(path: &Path, game: G, text: &ClaimText) -> Result<Claim<G>> {
+    Claim::read(game, text).with_context(|| path.display().to_string())
 }
 
 /// A strategy that was found, and what the checker says to it.
-pub struct Proved {
-    pub strategy: check::Strategy<Rules>,
+pub struct Proved<G: Written> {
+    pub strategy: check::Strategy<G>,
     pub how: String,
     pub verdict: VerdictText,
 }
 
 /// Lets the provers try, and the checker check.
-pub fn prove(claim: &Claim<Rules>) -> Result<Proved, prove::NotFound> {
+pub fn prove<G: Provable>(claim: &Claim<G>) -> Result<Proved<G>, prove::NotFound> {
     let bar = files::spinner("proving");
     let proof = prove::prove(claim, &mut |message| bar.set_message(message));
     bar.finish_and_clear();

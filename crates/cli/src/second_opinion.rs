@@ -1,9 +1,11 @@
 //! The bitboards as a game that the checker can check again: a second opinion, quick and not trusted.
 
 use check::{Positions, Written};
+use fast::draughts::Board as DraughtsBoard;
 use fast::{Board, Chess, Move, NotListed};
 use spec::chess::{Position, Rules};
-use spec::{Game, State};
+use spec::draughts::{self, Draughts};
+use spec::{Game, Outcome, Side, State, Win};
 use std::fmt;
 
 /// A game on bitboards whose texts are those of the specification.
@@ -74,5 +76,73 @@ impl Written for SecondOpinion {
 impl fmt::Display for SecondOpinion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.rules().fmt(f)
+    }
+}
+
+/// Draughts on bitboards, with the texts of the specification.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct DraughtsSecondOpinion(pub Draughts);
+
+fn told(played: fast::draughts::Move) -> draughts::Move {
+    played.into()
+}
+
+impl Game for DraughtsSecondOpinion {
+    type Position = DraughtsBoard;
+    type Move = draughts::Move;
+    type Illegal = NotListed;
+
+    fn state(&self, board: &DraughtsBoard) -> State<draughts::Move> {
+        let mut moves: Vec<draughts::Move> = board.moves().into_iter().map(told).collect();
+        if moves.is_empty() {
+            return State::Over(Outcome::Won { winner: board.turn.other(), by: Win::NoMove });
+        }
+        moves.sort_unstable();
+        State::ToMove(board.turn, moves)
+    }
+
+    fn play(&self, board: &DraughtsBoard, played: &draughts::Move) -> Result<DraughtsBoard, NotListed> {
+        let listed = board.moves().into_iter().find(|&listed| &told(listed) == played);
+        listed.map(|listed| board.play(listed)).ok_or(NotListed)
+    }
+}
+
+impl Written for DraughtsSecondOpinion {
+    fn read_position(&self, text: &str) -> Result<DraughtsBoard, String> {
+        self.0.read_position(text).map(|position| DraughtsBoard::load(&position))
+    }
+
+    fn write_position(&self, board: &DraughtsBoard) -> String {
+        board.position().map_or_else(|faults| format!("{faults:?}"), |position| position.to_string())
+    }
+
+    fn positions(&self, description: &str) -> Result<Positions<'_, DraughtsBoard>, String> {
+        let positions = self.0.positions(description)?;
+        Ok(Box::new(positions.map(|position| DraughtsBoard::load(&position))))
+    }
+
+    fn read_move(&self, text: &str) -> Result<draughts::Move, String> {
+        self.0.read_move(text)
+    }
+
+    fn packed_size(&self) -> usize {
+        self.0.packed_size()
+    }
+
+    fn pack(&self, board: &DraughtsBoard, bytes: &mut Vec<u8>) {
+        [board.black, board.white, board.kings].into_iter().for_each(|set| bytes.extend(set.to_le_bytes()));
+        bytes.push(board.turn as u8);
+    }
+
+    fn unpack(&self, bytes: &[u8]) -> DraughtsBoard {
+        let set = |n: usize| u32::from_le_bytes([0, 1, 2, 3].map(|byte| bytes[4 * n + byte]));
+        let turn = if bytes[12] == Side::White as u8 { Side::White } else { Side::Black };
+        DraughtsBoard { black: set(0), white: set(1), kings: set(2), turn }
+    }
+}
+
+impl fmt::Display for DraughtsSecondOpinion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }

@@ -2,10 +2,11 @@
 
 use crate::Answer;
 use crate::picture::PictureArgs;
-use crate::position::{Look, PositionArgs, draw};
+use crate::position::{AnyRecord, Look, PositionArgs, draw, draw_draughts};
 use anyhow::Result;
 use serde_json::json;
 use spec::chess::{Doubt, Fen, Record, doubts, insufficient_material};
+use spec::draughts::{self, Draughts};
 use spec::{Draw, Game, Outcome, State};
 use std::io::Write;
 
@@ -18,7 +19,8 @@ Examples:
   checkproof show --fen \"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\"
   checkproof show --game four-file --board unicode --flip
   checkproof show --play \"e4 e5\" --svg board.svg --arrow g1f3 --mark e5
-  checkproof show --game gardner --png board.png --square 90")]
+  checkproof show --game gardner --png board.png --square 90
+  checkproof show --fen \"W:W21,K14:B4,K32\" --svg board.svg --arrow 14-9")]
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
@@ -40,14 +42,50 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    let record = args.position.record()?;
+    match args.position.any_record()? {
+        AnyRecord::Chess(record) => chess(args, &record),
+        AnyRecord::Draughts(record) => draughts(args, &record),
+    }
+}
+
+fn draughts(args: &Args, record: &draughts::Record) -> Result<Answer> {
+    let position = record.position();
+    if args.picture.is_wanted() {
+        args.picture.draw_draughts(position.board(), args.flip)?;
+        return Ok(Answer::Yes);
+    }
+    let legal_moves = legal_moves(&Draughts, position);
+    let claims: Vec<&str> = record.claims().into_iter().map(claim_text).collect();
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        let report = json!({
+            "game": Draughts.to_string(),
+            "fen": position.to_string(),
+            "turn": position.turn().to_string(),
+            "legal_moves": legal_moves,
+            "outcome": outcome_json(record.outcome()),
+            "claims": claims,
+        });
+        writeln!(out, "{report:#}")?;
+        return Ok(Answer::Yes);
+    }
+    write!(out, "{}\n{position}\n", draw_draughts(position, args.board, args.flip))?;
+    match record.outcome() {
+        Some(outcome) => writeln!(out, "{outcome}")?,
+        None => writeln!(out, "{} to move, {legal_moves} legal moves", position.turn())?,
+    }
+    claims.iter().try_for_each(|claim| writeln!(out, "may be claimed: {claim}"))?;
+    Ok(Answer::Yes)
+}
+
+fn chess(args: &Args, record: &Record) -> Result<Answer> {
     if args.picture.is_wanted() {
         args.picture.draw(record.rules(), record.position().board(), args.flip)?;
         return Ok(Answer::Yes);
     }
     let mut out = std::io::stdout().lock();
     if args.json {
-        writeln!(out, "{:#}", report(&record))?;
+        writeln!(out, "{:#}", report(record))?;
         return Ok(Answer::Yes);
     }
     let (rules, position) = (record.rules(), record.position());
@@ -56,7 +94,7 @@ pub fn run(args: &Args) -> Result<Answer> {
         Some(outcome) => writeln!(out, "{outcome}")?,
         None => {
             let check = if position.in_check() { ", in check" } else { "" };
-            writeln!(out, "{} to move{check}, {} legal moves", position.turn(), legal_moves(&record))?;
+            writeln!(out, "{} to move{check}, {} legal moves", position.turn(), legal_moves(rules, position))?;
         }
     }
     for draw in record.claims() {
@@ -71,12 +109,14 @@ pub fn run(args: &Args) -> Result<Answer> {
 fn claim_text(draw: Draw) -> &'static str {
     match draw {
         Draw::Threefold => "9.2: the position stands for the third time or more",
+        Draw::Repeated => "section 16: the position stands for the third time or more",
+        Draw::FortyMoves => "section 16: forty moves without capture or advance of a man",
         _ => "9.3: fifty moves without capture or pawn move",
     }
 }
 
-fn legal_moves(record: &Record) -> usize {
-    match record.rules().state(record.position()) {
+fn legal_moves<G: Game>(game: &G, position: &G::Position) -> usize {
+    match game.state(position) {
         State::ToMove(_, moves) => moves.len(),
         State::Over(_) => 0,
     }
@@ -89,14 +129,20 @@ fn report(record: &Record) -> serde_json::Value {
         "fen": Fen(record.setup()).to_string(),
         "turn": position.turn().to_string(),
         "check": position.in_check(),
-        "legal_moves": legal_moves(record),
-        "outcome": record.outcome().map(|outcome| json!({
-            "winner": outcome.winner().map(|side| side.to_string()),
-            "draw": matches!(outcome, Outcome::Drawn { .. }),
-            "reason": outcome.to_string(),
-        })),
+        "legal_moves": legal_moves(rules, position),
+        "outcome": outcome_json(record.outcome()),
         "insufficient_material": insufficient_material(rules, position.board()),
         "claims": record.claims().into_iter().map(claim_text).collect::<Vec<_>>(),
         "notes": doubts(rules, &record.setup()).iter().map(Doubt::to_string).collect::<Vec<_>>(),
+    })
+}
+
+fn outcome_json(outcome: Option<Outcome>) -> Option<serde_json::Value> {
+    outcome.map(|outcome| {
+        json!({
+            "winner": outcome.winner().map(|side| side.to_string()),
+            "draw": matches!(outcome, Outcome::Drawn { .. }),
+            "reason": outcome.to_string(),
+        })
     })
 }

@@ -50,6 +50,25 @@ fn coordinates_arrows_and_marks_change_the_picture() {
 }
 
 #[test]
+fn draughts_boards_are_drawn_too() {
+    let folder = Folder::new();
+    let draw = |options: &[&str]| {
+        let path = folder.path("board.png");
+        let fen = ["show", "--fen", "W:W21,K14:B4,K32", "--png", path.to_str().unwrap()];
+        let run = checkproof(fen.iter().chain(options));
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        std::fs::read(path).unwrap()
+    };
+    let plain = draw(&[]);
+    assert_eq!(png_size(&plain), (480, 480));
+    for options in
+        [&["--flip"][..], &["--arrow", "14-9"], &["--arrow", "14x23x32"], &["--mark", "9"], &["--play", "14-9"]]
+    {
+        assert!(plain != draw(options), "{options:?}");
+    }
+}
+
+#[test]
 fn what_cannot_be_drawn_is_refused() {
     let folder = Folder::new();
     let file = folder.path("board.png");
@@ -67,6 +86,11 @@ fn what_cannot_be_drawn_is_refused() {
         (&["--png", file, "--arrow", "e7e8q"], 3, "two squares"),
         (&["--png", file, "--svg", file], 3, "the same place"),
         (&["--png", file, "--json"], 2, "cannot be used with"),
+        (&["--png", file, "--mark", "12"], 3, "--mark: a square of this board is written like e4"),
+        (&["--png", file, "--arrow", "11-15"], 3, "--arrow: an arrow is two squares, such as e2e4"),
+        (&["--game", "draughts", "--png", file, "--mark", "e4"], 3, "--mark: e4 is no square of draughts"),
+        (&["--game", "draughts", "--png", file, "--arrow", "e2e4"], 3, "--arrow: an arrow on this board is written"),
+        (&["--game", "draughts", "--png", file, "--mark", "33"], 2, "is not a square"),
         (&["--mark", "e4"], 2, "--svg <FILE>|--png <FILE>"),
         (&["--png", nowhere.to_str().unwrap()], 3, "no such folder"),
         (&["--game", "chess:16x16", "--fen", huge, "--png", file, "--square", "1000"], 3, "16600 x 16600"),

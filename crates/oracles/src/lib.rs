@@ -1,6 +1,6 @@
 //! Other people's move generators, to compare ours with.
 //!
-//! Three programs that share no line with us or with each other answer the same question, "which moves are
+//! Programs that share no line with us or with each other answer the same question, "which moves are
 //! legal here?", and the tests of this crate compare whole lists, in both directions:
 //!
 //! | oracle | games | how |
@@ -8,6 +8,7 @@
 //! | [`cozy`]: cozy-chess | chess and Chess960 | library |
 //! | [`shakmaty`] | chess and Chess960 | library (GPL: a reason why this crate is never published) |
 //! | [`fairy`]: Fairy-Stockfish | FOUR FILE and every board up to 8 x 8 | one process, over UCI |
+//! | [`pydraughts`] | English draughts | one Python process |
 //!
 //! An oracle that cannot take a position says so by `None`; the tests count how often.
 //! [`samples`] has the positions to compare on, [`compare`] the comparison.
@@ -15,6 +16,7 @@
 pub mod compare;
 pub mod cozy;
 pub mod fairy;
+pub mod pydraughts;
 pub mod replay;
 pub mod samples;
 pub mod shakmaty;

@@ -1,16 +1,18 @@
 //! Which prover to ask for which goal.
 
 use crate::graph::Progress;
+use crate::quick::Solvable;
 use crate::{dead, hold, mate, retrograde};
 use check::{Claim, Form, Goal, Strategy, Written};
 use spec::chess::{Position, Rules};
+use spec::draughts::Draughts;
 use std::fmt;
 
 /// A strategy that should prove a claim, and how it was found. `check` has the last word.
 #[derive(Debug, Clone)]
-pub struct Proof {
+pub struct Proof<G: Written = Rules> {
     /// The strategy.
-    pub strategy: Strategy<Rules>,
+    pub strategy: Strategy<G>,
     /// How it was found, in a few words.
     pub how: String,
 }
@@ -30,34 +32,58 @@ impl std::error::Error for NotFound {}
 /// A mate from a single position is looked for up to so many moves when the claim gives no number.
 const LONGEST_SEARCH: u32 = 8;
 
-/// Looks for a strategy that proves a claim, telling now and then how far it is.
-pub fn prove(claim: &Claim<Rules>, watch: &mut dyn FnMut(String)) -> Result<Proof, NotFound> {
-    let mut starts = starts(claim)?;
-    let single = match (starts.next(), starts.next()) {
-        (Some(only), None) => Some(only),
-        _ => None,
-    };
-    match (claim.goal, single) {
-        (Goal::Win { within }, Some(start)) if start.turn() == claim.side => {
-            search(claim, &start, within.map_or(LONGEST_SEARCH, |n| n.get()), watch)
+/// A game with provers.
+pub trait Provable: Solvable {
+    /// Looks for a strategy that proves a claim, telling now and then how far it is.
+    fn prove(claim: &Claim<Self>, watch: &mut dyn FnMut(String)) -> Result<Proof<Self>, NotFound>;
+}
+
+impl Provable for Rules {
+    fn prove(claim: &Claim<Rules>, watch: &mut dyn FnMut(String)) -> Result<Proof, NotFound> {
+        let mut starts = starts(claim)?;
+        let single = match (starts.next(), starts.next()) {
+            (Some(only), None) => Some(only),
+            _ => None,
+        };
+        match (claim.goal, single) {
+            (Goal::Win { within }, Some(start)) if start.turn() == claim.side => {
+                search(claim, &start, within.map_or(LONGEST_SEARCH, |n| n.get()), watch)
+            }
+            (Goal::Win { within }, _) => solve(claim, within.map(|n| n.get()), watch),
+            (Goal::Survive { moves }, Some(start)) if start.turn() != claim.side => {
+                refute(claim, &start, moves.get(), watch)
+            }
+            (Goal::Survive { .. }, _) => {
+                not_found("`survive` is proved from one position with the other side to move".to_string())
+            }
+            (Goal::Dead, _) => all_dead(claim, watch),
+            (Goal::NoLoss, _) => hold(claim, watch),
         }
-        (Goal::Win { within }, _) => solve(claim, within.map(|n| n.get()), watch),
-        (Goal::Survive { moves }, Some(start)) if start.turn() != claim.side => {
-            refute(claim, &start, moves.get(), watch)
-        }
-        (Goal::Survive { .. }, _) => {
-            not_found("`survive` is proved from one position with the other side to move".to_string())
-        }
-        (Goal::Dead, _) => all_dead(claim, watch),
-        (Goal::NoLoss, _) => hold(claim, watch),
     }
+}
+
+impl Provable for Draughts {
+    fn prove(claim: &Claim<Draughts>, watch: &mut dyn FnMut(String)) -> Result<Proof<Draughts>, NotFound> {
+        match claim.goal {
+            Goal::Win { within } => solve(claim, within.map(|n| n.get()), watch),
+            Goal::NoLoss => hold(claim, watch),
+            Goal::Survive { .. } | Goal::Dead => {
+                not_found(format!("there is no prover for `{}` in draughts", claim.goal))
+            }
+        }
+    }
+}
+
+/// Looks for a strategy that proves a claim, telling now and then how far it is.
+pub fn prove<G: Provable>(claim: &Claim<G>, watch: &mut dyn FnMut(String)) -> Result<Proof<G>, NotFound> {
+    G::prove(claim, watch)
 }
 
 fn not_found<T>(why: String) -> Result<T, NotFound> {
     Err(NotFound(why))
 }
 
-fn starts(claim: &Claim<Rules>) -> Result<impl Iterator<Item = Position>, NotFound> {
+fn starts<G: Written>(claim: &Claim<G>) -> Result<impl Iterator<Item = G::Position>, NotFound> {
     let lines: Vec<_> =
         claim.from.iter().map(|line| claim.game.positions(line)).collect::<Result<_, _>>().map_err(NotFound)?;
     Ok(lines.into_iter().flatten())
@@ -98,7 +124,7 @@ fn in_words(progress: Progress) -> String {
     }
 }
 
-fn hold(claim: &Claim<Rules>, watch: &mut dyn FnMut(String)) -> Result<Proof, NotFound> {
+fn hold<G: Solvable>(claim: &Claim<G>, watch: &mut dyn FnMut(String)) -> Result<Proof<G>, NotFound> {
     let held = hold::hold(&claim.game, claim.side, starts(claim)?, &mut |progress| watch(in_words(progress)));
     match held.map_err(|why| NotFound(why.to_string()))? {
         hold::Held { strategy, lost: 0, .. } => {
@@ -109,7 +135,11 @@ fn hold(claim: &Claim<Rules>, watch: &mut dyn FnMut(String)) -> Result<Proof, No
     }
 }
 
-fn solve(claim: &Claim<Rules>, within: Option<u32>, watch: &mut dyn FnMut(String)) -> Result<Proof, NotFound> {
+fn solve<G: Solvable>(
+    claim: &Claim<G>,
+    within: Option<u32>,
+    watch: &mut dyn FnMut(String),
+) -> Result<Proof<G>, NotFound> {
     let mut tell = |progress| watch(in_words(progress));
     let solution = retrograde::solve(&claim.game, claim.side, starts(claim)?, &mut tell);
     let solution = solution.map_err(|why| NotFound(why.to_string()))?;

@@ -1,8 +1,7 @@
 //! The graph of all positions that play can reach from some starting ones, and who wins where.
 
-use fast::{Board, Chess};
+use crate::quick::{Quick, Solvable};
 use spec::Side;
-use spec::chess::Position;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -47,32 +46,41 @@ const MOST_POSITIONS: usize = 2_500_000;
 const REPORT: usize = 1 << 16;
 
 /// Positions by number, and where the moves lead from each.
-pub(crate) struct Graph<'a> {
-    pub chess: &'a Chess,
-    numbers: HashMap<Board, u32>,
-    pub boards: Vec<Board>,
+pub(crate) struct Graph<G: Solvable> {
+    pub quick: G::Quick,
+    numbers: HashMap<BoardOf<G>, u32>,
+    pub boards: Vec<BoardOf<G>>,
     /// Where the moves from each position lead, in the order of the move generator.
     next: Vec<u32>,
     /// Where in `next` each position's moves end; they begin where those of the position before it end.
     ends: Vec<usize>,
 }
 
-impl<'a> Graph<'a> {
+type BoardOf<G> = <<G as Solvable>::Quick as Quick<G>>::Board;
+
+impl<G: Solvable> Graph<G> {
     /// Everything that play can reach from some positions, and the numbers of these.
     pub fn reachable(
-        chess: &'a Chess,
-        starts: impl IntoIterator<Item = Position>,
+        game: &G,
+        starts: impl IntoIterator<Item = G::Position>,
         progress: &mut dyn FnMut(Progress),
-    ) -> Result<(Graph<'a>, Vec<usize>), Unsolvable> {
-        let mut graph =
-            Graph { chess, numbers: HashMap::new(), boards: Vec::new(), next: Vec::new(), ends: Vec::new() };
-        let starts = starts.into_iter().map(|start| graph.number(chess.load(&start))).collect::<Result<_, _>>()?;
+    ) -> Result<(Graph<G>, Vec<usize>), Unsolvable> {
+        let quick = game.quick()?;
+        let mut graph: Graph<G> =
+            Graph { quick, numbers: HashMap::new(), boards: Vec::new(), next: Vec::new(), ends: Vec::new() };
+        let starts = starts
+            .into_iter()
+            .map(|start| {
+                let board = graph.quick.load(&start);
+                graph.number(board)
+            })
+            .collect::<Result<_, _>>()?;
         graph.close(progress)?;
         Ok((graph, starts))
     }
 
     /// The number of a position, a new one if it has none.
-    fn number(&mut self, board: Board) -> Result<usize, Unsolvable> {
+    fn number(&mut self, board: BoardOf<G>) -> Result<usize, Unsolvable> {
         let new = self.boards.len();
         let number = *self.numbers.entry(board).or_insert(new as u32) as usize;
         if number == new {
@@ -86,12 +94,12 @@ impl<'a> Graph<'a> {
 
     /// Follows all moves until nothing new comes up.
     fn close(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<(), Unsolvable> {
-        let mut moves = Vec::new();
+        let mut after = Vec::new();
         while let Some(&board) = self.boards.get(self.ends.len()) {
-            moves.clear();
-            self.chess.moves_into(&board, &mut moves);
-            for &played in &moves {
-                let next = self.number(self.chess.play(&board, played))?;
+            after.clear();
+            self.quick.next(&board, &mut after);
+            for &board in &after {
+                let next = self.number(board)?;
                 self.next.push(next as u32);
             }
             self.ends.push(self.next.len());
@@ -103,25 +111,28 @@ impl<'a> Graph<'a> {
         Ok(())
     }
 
+    /// Who is to move in a position.
+    pub fn turn(&self, number: usize) -> Side {
+        self.quick.turn(&self.boards[number])
+    }
+
     /// Where the moves from a position lead.
     pub fn next(&self, number: usize) -> &[u32] {
         let begin = number.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.next[begin..self.ends[number]]
     }
 
-    /// How many moves the winner needs to mate from each position, where he can.
+    /// How many moves the winner needs to win from each position, where he can.
     pub fn distances(&self, winner: Side, progress: &mut dyn FnMut(Progress)) -> Vec<Option<u32>> {
         let is_over = |number: usize| self.next(number).is_empty();
         let is_mated = |number: usize| {
-            let board = &self.boards[number];
-            is_over(number) && board.turn() != winner && self.chess.in_check(board)
+            is_over(number) && self.turn(number) != winner && self.quick.is_beaten(&self.boards[number])
         };
         let mut distance: Vec<Option<u32>> =
             (0..self.boards.len()).map(|number| is_mated(number).then_some(0)).collect();
         // A finished game is as good as mate or it is not; nothing later changes that.
         let open = (0..self.boards.len()).filter(|&number| !is_over(number));
-        let (mut attack, mut defence): (Vec<usize>, Vec<usize>) =
-            open.partition(|&number| self.boards[number].turn() == winner);
+        let (mut attack, mut defence): (Vec<usize>, Vec<usize>) = open.partition(|&number| self.turn(number) == winner);
         let attacks = attack.len();
         for moves in 1.. {
             let left = attack.len();

@@ -7,16 +7,16 @@
 
 use crate::graph::Graph;
 pub use crate::graph::{Progress, Unsolvable};
-use check::{Entry, Form, Strategy};
-use fast::Chess;
+use crate::quick::{Quick, Solvable};
+use check::{Entry, Form, Strategy, Written};
 use spec::Side;
-use spec::chess::{Position, Rules};
+use spec::chess::Rules;
 
 /// Where a side never needs to lose, and how.
 #[derive(Debug, Clone)]
-pub struct Held {
+pub struct Held<G: Written = Rules> {
     /// The strategy, for all starting positions that are safe.
-    pub strategy: Strategy<Rules>,
+    pub strategy: Strategy<G>,
     /// How many starting positions are safe.
     pub safe: usize,
     /// How many are not: there the other side can force mate.
@@ -33,21 +33,21 @@ pub struct Held {
 /// let held = prove::hold::hold(&rules, Side::White, [start], &mut |_| ()).unwrap();
 /// assert_eq!((held.safe, held.lost), (1, 0));
 /// ```
-pub fn hold(
-    rules: &Rules,
+pub fn hold<G: Solvable>(
+    game: &G,
     holder: Side,
-    starts: impl IntoIterator<Item = Position>,
+    starts: impl IntoIterator<Item = G::Position>,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Held, Unsolvable> {
-    let chess = Chess::new(rules).map_err(Unsolvable::Board)?;
-    let (graph, starts) = Graph::reachable(&chess, starts, progress)?;
+) -> Result<Held<G>, Unsolvable> {
+    let (graph, starts) = Graph::reachable(game, starts, progress)?;
     let lost: Vec<bool> = graph.distances(holder.other(), progress).iter().map(Option::is_some).collect();
     let (lost_starts, safe): (Vec<usize>, Vec<usize>) = starts.iter().partition(|&&start| lost[start]);
     Ok(Held { strategy: strategy(&graph, holder, &lost, &safe), safe: safe.len(), lost: lost_starts.len() })
 }
 
-fn strategy(graph: &Graph, holder: Side, lost: &[bool], starts: &[usize]) -> Strategy<Rules> {
-    let mut strategy = Strategy::new(graph.chess.rules(), Form::NoLoss);
+fn strategy<G: Solvable>(graph: &Graph<G>, holder: Side, lost: &[bool], starts: &[usize]) -> Strategy<G> {
+    let game = graph.quick.game();
+    let mut strategy = Strategy::new(game, Form::NoLoss);
     let mut met = vec![false; graph.boards.len()];
     let mut waiting: Vec<usize> = starts.to_vec();
     while let Some(number) = waiting.pop() {
@@ -55,15 +55,15 @@ fn strategy(graph: &Graph, holder: Side, lost: &[bool], starts: &[usize]) -> Str
             continue;
         }
         let (board, next) = (&graph.boards[number], graph.next(number));
-        if board.turn() != holder {
+        if graph.turn(number) != holder {
             waiting.extend(next.iter().map(|&next| next as usize));
             continue;
         }
         let unanswered = |next: u32| graph.next(next as usize).iter().filter(|&&reply| !met[reply as usize]).count();
         let safe = next.iter().enumerate().filter(|&(_, &next)| !lost[next as usize]);
         let Some((best, &after)) = safe.min_by_key(|&(_, &next)| unanswered(next)) else { continue };
-        let play = graph.chess.moves(board).get(best).map(|&played| played.into());
-        strategy.add(graph.chess.rules(), &graph.chess.unload(board), Entry { play, bound: None });
+        let play = graph.quick.played(board, best);
+        strategy.add(game, &graph.quick.unload(board), Entry { play, bound: None });
         waiting.push(after as usize);
     }
     strategy

@@ -7,7 +7,9 @@ mod graph;
 pub mod hold;
 pub mod krk;
 pub mod mate;
+mod quick;
 pub mod retrograde;
 pub mod table;
 
-pub use goal::{NotFound, Proof, prove};
+pub use goal::{NotFound, Proof, Provable, prove};
+pub use quick::{Quick, Solvable};

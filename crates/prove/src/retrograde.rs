@@ -15,28 +15,28 @@
 
 use crate::graph::Graph;
 pub use crate::graph::{Progress, Unsolvable};
-use check::{Entry, Form, Strategy};
-use fast::Chess;
+use crate::quick::{Quick, Solvable};
+use check::{Entry, Form, Strategy, Written};
 use spec::Side;
-use spec::chess::{Position, Rules};
+use spec::chess::Rules;
 use std::num::NonZeroU32;
 
 /// What is won from some starting positions, and how.
 #[derive(Debug, Clone)]
-pub struct Solution {
-    /// The shortest way to mate from every starting position that is won, and from all that can follow.
-    pub strategy: Strategy<Rules>,
+pub struct Solution<G: Written = Rules> {
+    /// The shortest way to win from every starting position that is won, and from all that can follow.
+    pub strategy: Strategy<G>,
     /// How many moves the hardest of the won starting positions needs.
     pub longest: u32,
     /// The starting positions that need so many.
-    pub hardest: Vec<Position>,
+    pub hardest: Vec<G::Position>,
     /// How many starting positions are won.
     pub won: usize,
     /// How many are not. The strategy says nothing of these.
     pub not_won: usize,
 }
 
-/// Finds out from which positions a side can force mate, and how fast.
+/// Finds out from which positions a side can force a win, and how fast.
 ///
 /// ```
 /// use check::Written;
@@ -47,14 +47,13 @@ pub struct Solution {
 /// let solution = prove::retrograde::solve(&rules, Side::White, starts, &mut |_| ()).unwrap();
 /// assert_eq!((solution.longest, solution.not_won), (4, 0));
 /// ```
-pub fn solve(
-    rules: &Rules,
+pub fn solve<G: Solvable>(
+    game: &G,
     winner: Side,
-    starts: impl IntoIterator<Item = Position>,
+    starts: impl IntoIterator<Item = G::Position>,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Solution, Unsolvable> {
-    let chess = Chess::new(rules).map_err(Unsolvable::Board)?;
-    let (graph, starts) = Graph::reachable(&chess, starts, progress)?;
+) -> Result<Solution<G>, Unsolvable> {
+    let (graph, starts) = Graph::reachable(game, starts, progress)?;
     let distance = graph.distances(winner, progress);
 
     let won = starts.iter().filter_map(|&start| distance[start]);
@@ -63,15 +62,16 @@ pub fn solve(
     Ok(Solution {
         strategy: strategy(&graph, winner, &distance, &starts),
         longest,
-        hardest: hardest.map(|&start| chess.unload(&graph.boards[start])).collect(),
+        hardest: hardest.map(|&start| graph.quick.unload(&graph.boards[start])).collect(),
         won: won.clone().count(),
         not_won: starts.len() - won.count(),
     })
 }
 
 /// The shortest wins, from the starting positions on.
-fn strategy(graph: &Graph, winner: Side, distance: &[Option<u32>], starts: &[usize]) -> Strategy<Rules> {
-    let mut strategy = Strategy::new(graph.chess.rules(), Form::Win);
+fn strategy<G: Solvable>(graph: &Graph<G>, winner: Side, distance: &[Option<u32>], starts: &[usize]) -> Strategy<G> {
+    let game = graph.quick.game();
+    let mut strategy = Strategy::new(game, Form::Win);
     let mut met = vec![false; graph.boards.len()];
     let mut waiting: Vec<usize> = starts.iter().copied().filter(|&start| distance[start].is_some()).collect();
     while let Some(number) = waiting.pop() {
@@ -79,18 +79,15 @@ fn strategy(graph: &Graph, winner: Side, distance: &[Option<u32>], starts: &[usi
             continue;
         }
         let (board, next) = (&graph.boards[number], graph.next(number));
-        if board.turn() != winner {
+        if graph.turn(number) != winner {
             waiting.extend(next.iter().map(|&next| next as usize));
             continue;
         }
         let nearer = distance[number].and_then(|moves| moves.checked_sub(1));
         let best = next.iter().position(|&next| nearer.is_some() && distance[next as usize] == nearer);
         let Some(best) = best else { continue };
-        let entry = Entry {
-            play: graph.chess.moves(board).get(best).map(|&played| played.into()),
-            bound: distance[number].and_then(NonZeroU32::new),
-        };
-        strategy.add(graph.chess.rules(), &graph.chess.unload(board), entry);
+        let entry = Entry { play: graph.quick.played(board, best), bound: distance[number].and_then(NonZeroU32::new) };
+        strategy.add(game, &graph.quick.unload(board), entry);
         waiting.push(next[best] as usize);
     }
     strategy

@@ -1,4 +1,4 @@
-//! The faults, each as one change of the text.
+//! The faults, each as one change of the text, and those in the rules of chess.
 
 /// One fault.
 pub struct Mutant {
@@ -23,6 +23,8 @@ macro_rules! mutants {
         [$(Mutant { name: $name, fault: $fault, file: $file, find: $find, replace: $replace }),*]
     };
 }
+
+pub(crate) use mutants;
 
 #[rustfmt::skip]
 pub const MUTANTS: [Mutant; 38] = mutants![

@@ -1,7 +1,8 @@
 //! The same for draughts: by which section?
 
 use crate::Answer;
-use anyhow::Result;
+use anyhow::{Result, bail};
+use notation::pdn::{self, MoveError};
 use serde_json::json;
 use spec::draughts::{Draughts, Illegal, Move, Position, Record, Square, diag_adj, diag_jump, explain};
 use spec::{Game, State};
@@ -15,7 +16,12 @@ pub fn run(asked: &str, as_json: bool, record: &Record) -> Result<Answer> {
     let position = record.position();
     match asked.parse::<Square>() {
         Ok(from) if position.board().at(from).is_some() => all_from(from, as_json, position),
-        _ => one(asked.parse()?, as_json, position),
+        _ => match pdn::read_move(position, asked) {
+            Ok(played) => one(played, as_json, position),
+            Err(ambiguous @ MoveError::Ambiguous { .. }) => bail!("{ambiguous}"),
+            // As it stands, so that it can be explained.
+            Err(_) => one(asked.parse()?, as_json, position),
+        },
     }
 }
 

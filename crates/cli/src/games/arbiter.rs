@@ -1,65 +1,16 @@
 //! The arbiter: replays one game after the other and notes what the rules say about it.
 
 use super::dead::dead_since;
+use super::line::Line;
+use super::parallel::Judge;
 use super::quick;
+use super::report::{Kind, NOWHERE, Report, contradiction, found};
 use fast::{Board, Chess, Move};
-use notation::pgn::{Ending, Finding, Listener, Outline, Place, Tags, is_pass};
+use notation::pgn::{Ending, Finding, Format, Listener, Outline, Place, Tags, is_pass};
 use notation::san::San;
 use spec::chess::{Fen, Rules};
 use spec::{Draw, Outcome, Side, Win};
 use std::rc::Rc;
-
-/// What is wrong with a game, by kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// The text is not PGN.
-    Text,
-    /// The game or its starting position is not one we can play.
-    Start,
-    /// A move is not legal.
-    Illegal,
-    /// The result contradicts the board.
-    Result,
-    /// Play went on after the game was drawn by itself.
-    PlayedOn,
-}
-
-impl Kind {
-    /// All kinds, with their names in reports.
-    pub const ALL: [(Kind, &'static str, &'static str); 5] = [
-        (Kind::Text, "text", "faults of the text"),
-        (Kind::Start, "start", "games or positions that cannot be played here"),
-        (Kind::Illegal, "illegal", "illegal moves"),
-        (Kind::Result, "result", "results that contradict the board"),
-        (Kind::PlayedOn, "played-on", "games played on after an automatic draw"),
-    ];
-
-    /// The name in reports for programs.
-    pub fn name(self) -> &'static str {
-        Kind::ALL[self as usize].1
-    }
-}
-
-/// What the arbiter says of one game.
-#[derive(Debug, Clone)]
-pub struct Report {
-    /// What the file says of it.
-    pub outline: Outline,
-    /// Everything found, in the order of the file.
-    pub findings: Vec<(Kind, Finding)>,
-    /// How many half-moves of the game itself were replayed.
-    pub plies: u64,
-    /// How the game ended on the board, if it did.
-    pub outcome: Option<Outcome>,
-    /// Which draws could have been claimed in the last position.
-    pub claimable: Vec<Draw>,
-    /// The highest number of times that one position stood on the board.
-    pub repetitions: usize,
-    /// The longest stretch of half-moves without capture or pawn move.
-    pub longest_clock: u32,
-    /// After how many half-moves no mate could be reached any more, where that was asked and is so.
-    pub dead_since: Option<u64>,
-}
 
 /// Replays games as a [`Listener`]; [`Arbiter::report`] gives the verdict after each.
 pub struct Arbiter {
@@ -74,9 +25,9 @@ pub struct Arbiter {
 /// The game that is being replayed.
 struct Game {
     chess: Rc<Chess>,
-    line: Line,
+    line: Line<Board>,
     /// The lines that variations interrupt.
-    outer: Vec<Line>,
+    outer: Vec<Line<Board>>,
     /// The first board, and the moves of the game itself.
     first: Board,
     moves: Vec<Move>,
@@ -95,30 +46,11 @@ struct Game {
     findings: Vec<(Kind, Place, String, String)>,
 }
 
-/// A line of play: the game or a variation.
-#[derive(Clone, Copy)]
-struct Line {
-    board: Board,
-    /// The board before the last move, from which a variation starts.
-    before: Board,
-    half_moves: u64,
-    /// After an illegal move there is nothing to replay.
-    broken: bool,
-    /// Was the last move the one that broke the line? What stands instead of it can be replayed.
-    at_fault: bool,
-}
-
 impl Arbiter {
     /// An arbiter for any games, who looks for dead positions or does not.
     pub fn new(dead: bool) -> Arbiter {
         let chess = Chess::new(&Rules::chess()).expect("chess is played on 8 x 8");
         Arbiter { chess: Rc::new(chess), dead, game: None }
-    }
-
-    /// The verdict on the game that was just read.
-    pub fn report(&mut self, outline: Outline) -> Report {
-        let game = self.game.take().unwrap_or_else(|| Game::new(self.chess.clone(), start_of_chess(&self.chess), 0, 0));
-        game.report(outline, self.dead)
     }
 
     fn open_game(&self, tags: &Tags) -> Game {
@@ -133,9 +65,6 @@ impl Arbiter {
         }
     }
 }
-
-/// A finding about a game as a whole stands on its first line.
-const NOWHERE: Place = Place { line: 0, column: 1, offset: 0 };
 
 fn start_board(chess: &Chess) -> Board {
     chess.load(&chess.rules().start().expect("chess has a starting position"))
@@ -174,6 +103,13 @@ pub fn start(variant: Option<&str>, fen: Option<&str>, chess: &Rc<Chess>) -> Res
     Ok((chess, board, setup.halfmove_clock, half_moves))
 }
 
+impl Judge for Arbiter {
+    fn report(&mut self, outline: Outline) -> Report {
+        let game = self.game.take().unwrap_or_else(|| Game::new(self.chess.clone(), start_of_chess(&self.chess), 0, 0));
+        game.report(outline, self.dead)
+    }
+}
+
 impl Listener for Arbiter {
     fn start(&mut self, tags: &Tags) {
         // Most games have neither tag, and for them nothing is parsed.
@@ -202,11 +138,7 @@ impl Listener for Arbiter {
     fn open(&mut self) {
         let Some(game) = &mut self.game else { return };
         game.outer.push(game.line);
-        let Line { board, before, half_moves, broken, at_fault } = game.line;
-        game.line = match at_fault {
-            true => Line { before: board, broken: false, at_fault: false, ..game.line },
-            false => Line { board: before, before, half_moves: half_moves.saturating_sub(1), broken, at_fault },
-        };
+        game.line = game.line.variation();
     }
 
     fn close(&mut self) {
@@ -225,7 +157,7 @@ fn start_of_chess(chess: &Chess) -> Board {
 
 impl Game {
     fn new(chess: Rc<Chess>, board: Board, clock: u32, half_moves: u64) -> Game {
-        let line = Line { board, before: board, half_moves, broken: false, at_fault: false };
+        let line = Line::new(board, half_moves);
         let mut game = Game {
             chess,
             line,
@@ -366,16 +298,7 @@ impl Game {
         if let Some(line) = self.outer.first() {
             self.line = *line;
         }
-        let mut findings: Vec<(Kind, Finding)> =
-            std::mem::take(&mut outline.faults).into_iter().map(|fault| (kind_of(&fault), fault)).collect();
-        if self.findings.iter().any(|(kind, ..)| *kind == Kind::Start) {
-            // Moves of another game are no faults of its text.
-            findings.retain(|(_, fault)| !fault.what.starts_with("not a move"));
-        }
-        for (kind, place, token, what) in std::mem::take(&mut self.findings) {
-            let place = if place.line == 0 { Place { line: outline.line, ..place } } else { place };
-            findings.push((kind, Finding::new(outline.number, place, &token, what)));
-        }
+        let mut findings = found(&mut outline, std::mem::take(&mut self.findings));
         let outcome = self.ended.or_else(|| self.outcome().filter(|_| !self.line.broken));
         let whole_game = |kind, what: String| {
             let place = Place { line: outline.line, ..NOWHERE };
@@ -388,7 +311,7 @@ impl Game {
                 self.played_on.take().unwrap_or((Place { line: outline.line, ..NOWHERE }, String::new()));
             findings.push((Kind::PlayedOn, Finding::new(outline.number, place, &token, what)));
         }
-        if let Some(what) = outcome.and_then(|outcome| contradiction(outcome, outline.ending)) {
+        if let Some(what) = outcome.and_then(|outcome| contradiction(outcome, outline.ending, Side::White)) {
             findings.push(whole_game(Kind::Result, what));
         }
         let asked = dead && !self.line.broken && outcome.is_none() && self.drawn.is_none();
@@ -399,6 +322,7 @@ impl Game {
         findings.sort_by_key(|(_, finding)| (finding.line, finding.column));
         let claimable = if self.line.broken || outcome.is_some() { Vec::new() } else { self.claimable() };
         Report {
+            format: Format::Pgn,
             outline,
             findings,
             plies: self.plies,
@@ -407,6 +331,7 @@ impl Game {
             repetitions: self.repetitions,
             longest_clock: self.longest_clock,
             dead_since,
+            signs: 0,
         }
     }
 
@@ -451,20 +376,4 @@ fn dead_finding(since: u64, plies: u64, ending: Ending) -> Option<(Kind, String)
         0 => None,
         more => Some((Kind::PlayedOn, format!("5.2.2: dead after {since} half-moves, yet {}", played_on(more)))),
     }
-}
-
-/// The reader tells of a contradiction between the tag and the end of the game as of other faults.
-fn kind_of(fault: &Finding) -> Kind {
-    if fault.what.contains("its tag Result says") { Kind::Result } else { Kind::Text }
-}
-
-fn contradiction(outcome: Outcome, ending: Ending) -> Option<String> {
-    let right = match outcome.winner() {
-        Some(Side::White) => Ending::FirstWins,
-        Some(Side::Black) => Ending::SecondWins,
-        None => Ending::Draw,
-    };
-    // A game may be stopped before its result was entered, but a result that was entered must be right.
-    let contradicts = ending != right && (ending != Ending::Unknown || outcome.winner().is_some());
-    contradicts.then(|| format!("{outcome}, but the result is {}", ending.as_str()))
 }

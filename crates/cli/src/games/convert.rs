@@ -1,39 +1,51 @@
 //! `checkproof convert`: game files rewritten cleanly, or as positions or engine moves.
 
 use super::arbiter::{Start, start};
-use super::quick;
+use super::{FileFormat, draughts, format_of, quick};
 use crate::Answer;
 use crate::files;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use fast::{Board, Chess, Move};
 use notation::epd::{Epd, Operand, Operation};
-use notation::pgn::{Game, Games, Line, Played, Reading, Tag, is_pass};
+use notation::pdn;
+use notation::pgn::{self, Format, Game, Games, Line, Played, Reading, Tag, is_pass};
 use notation::san::San;
 use spec::chess::{Fen, Rules};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// Rewrite game files: clean PGN with exact SAN, or the last positions, or the moves as engines write them.
+/// Rewrite game files: clean PGN with exact SAN, clean PDN of draughts, or the last positions, or the moves as engines
+/// write them.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   checkproof convert games.pgn > clean.pgn
   checkproof convert games.pgn --to fen --out positions.fen
   checkproof convert games.pgn.zst --to uci
+  checkproof convert draughts.pdn --long   every landing of every capture
 
 What is wrong with a game is told on the error stream, and the exit code is then 1. A game or variation with an illegal
 move is written up to that move; what follows it in the file is kept as a comment. A variation in which a side passes
 (--) is kept from there as it stands. A game that cannot be played here, because of its variant or its first position,
-is left out. When a file cannot be read, --out writes nothing.")]
+is left out. When a file cannot be read, --out writes nothing. A capture of draughts that may be one of several is
+treated like an illegal move: nobody but its writer knows which was meant.")]
 pub struct Args {
-    /// PGN files; .zst is decompressed, - is the standard input
+    /// PGN files, or PDN files by their ending .pdn; .zst is decompressed, - is the standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// What to write
-    #[arg(long, value_enum, default_value = "pgn", value_name = "FORMAT")]
-    to: Format,
+    /// What to write [default: what is read]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    to: Option<To>,
+
+    /// What is read [default: pdn for files that end so, otherwise pgn]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<FileFormat>,
+
+    /// Draughts: write every landing of every capture, not only where it is needed
+    #[arg(long)]
+    long: bool,
 
     /// Where to write; .zst is compressed [default: the standard output]
     #[arg(long, value_name = "FILE")]
@@ -41,9 +53,11 @@ pub struct Args {
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
-enum Format {
+enum To {
     /// Clean PGN: exact SAN, the seven tags first, 80 columns
     Pgn,
+    /// Clean PDN 3.0: captures as short as may be, 80 columns
+    Pdn,
     /// The last position of each game
     Fen,
     /// The last position of each game, with the players and the result
@@ -55,7 +69,7 @@ enum Format {
 pub fn run(args: &Args) -> Result<Answer> {
     let mut wrong = false;
     let mut all =
-        |out: &mut dyn Write| args.files.iter().try_for_each(|path| convert_file(args.to, path, out, &mut wrong));
+        |out: &mut dyn Write| args.files.iter().try_for_each(|path| convert_file(args, path, out, &mut wrong));
     match &args.out {
         Some(path) => {
             // The file is given up when the games cannot be read, and the reason is told as it is.
@@ -79,28 +93,36 @@ pub fn run(args: &Args) -> Result<Answer> {
     Ok(if wrong { Answer::No } else { Answer::Yes })
 }
 
-fn convert_file(to: Format, path: &Path, out: &mut dyn Write, wrong: &mut bool) -> Result<()> {
+fn convert_file(args: &Args, path: &Path, out: &mut dyn Write, wrong: &mut bool) -> Result<()> {
     let chess = Rc::new(Chess::new(&Rules::chess())?);
+    let format = format_of(path, args.format);
+    let to = args.to.unwrap_or(if format == Format::Pdn { To::Pdn } else { To::Pgn });
+    match (format, to) {
+        (Format::Pgn, To::Pdn) => bail!("{}: chess cannot be written as draughts", path.display()),
+        (Format::Pdn, To::Pgn | To::Epd | To::Uci) => bail!("{}: draughts is written --to pdn or fen", path.display()),
+        (Format::Pgn, _) if args.long => bail!("{}: --long is for draughts", path.display()),
+        _ => {}
+    }
     let bar = files::byte_bar("converting");
-    for reading in Games::new(files::open(path, &bar)?) {
+    for reading in Games::of(format, files::open(path, &bar)?) {
         let Reading { number, game, faults, .. } = reading.with_context(|| path.display().to_string())?;
         for fault in &faults {
             eprintln!("{}: {fault}", path.display());
         }
-        let (replayed, more) = match Replayed::new(&chess, game) {
-            Ok(replayed) => {
-                let more = replayed.illegal.clone();
-                (Some(replayed), more)
-            }
-            Err(what) => (None, vec![format!("{what}; the game is left out")]),
+        let converted = match format {
+            Format::Pgn => Replayed::new(&chess, game).map(|replayed| (replayed.text(to), replayed.illegal)),
+            Format::Pdn => draughts::Replayed::new(game, args.long).map(|replayed| match to {
+                To::Fen => (format!("{}\n", replayed.position()), replayed.refused),
+                _ => (pdn::write(&replayed.game), replayed.refused),
+            }),
         };
+        let (text, more) =
+            converted.unwrap_or_else(|what| (String::new(), vec![format!("{what}; the game is left out")]));
         for what in &more {
             eprintln!("{}: game {number}: {what}", path.display());
         }
         *wrong |= !faults.is_empty() || !more.is_empty();
-        if let Some(replayed) = replayed {
-            replayed.write(to, out)?;
-        }
+        out.write_all(text.as_bytes())?;
     }
     bar.finish_and_clear();
     Ok(())
@@ -157,7 +179,7 @@ impl Replayed {
             let played = match played {
                 Ok(played) => played,
                 Err(why) => {
-                    self.cut(line, n, half_moves + n as u64, &why);
+                    self.illegal.push(cut(line, n, half_moves + n as u64, &why, "not legal"));
                     return board;
                 }
             };
@@ -176,27 +198,17 @@ impl Replayed {
         board
     }
 
-    /// Ends a line before an illegal move and keeps the rest of it as a comment.
-    fn cut(&mut self, line: &mut Line, at: usize, half_moves: u64, why: &str) {
-        let dots = if half_moves.is_multiple_of(2) { "." } else { "..." };
-        self.illegal.push(format!("move {}{dots} {why}", half_moves / 2 + 1));
-        let rest = Line { comments: Vec::new(), moves: line.moves.drain(at..).collect() };
-        let comment = format!("not legal from here: {}", told(&rest).join(" "));
-        match line.moves.last_mut() {
-            Some(played) => played.comments.push(comment),
-            None => line.comments.push(comment),
-        }
-    }
-
-    fn write(&self, to: Format, out: &mut dyn Write) -> Result<()> {
+    /// The game in another form, lines ended.
+    fn text(&self, to: To) -> String {
         let position = self.chess.unload(&self.last);
         let mut setup = position.setup();
         setup.halfmove_clock = self.clock;
         setup.move_number = u32::try_from(self.half_moves / 2 + 1).unwrap_or(u32::MAX);
         match to {
-            Format::Pgn => write!(out, "{}", notation::pgn::write(&self.game))?,
-            Format::Fen => writeln!(out, "{}", Fen(setup))?,
-            Format::Epd => {
+            // Only draughts is written as PDN.
+            To::Pgn | To::Pdn => pgn::write(&self.game),
+            To::Fen => format!("{}\n", Fen(setup)),
+            To::Epd => {
                 let tag = |name: &str| self.game.tag(name).unwrap_or("?");
                 let players = format!("{} - {}", tag("White"), tag("Black"));
                 let text = |opcode: &str, text: String| Operation {
@@ -204,18 +216,17 @@ impl Replayed {
                     operands: vec![Operand::Text(text)],
                 };
                 let operations = vec![text("id", players), text("c0", self.game.ending.as_str().into())];
-                writeln!(out, "{}", Epd { setup, operations })?;
+                format!("{}\n", Epd { setup, operations })
             }
-            Format::Uci => {
+            To::Uci => {
                 let first = self.chess.unload(&self.first);
                 let start = self.chess.rules().start().is_some_and(|start| start == first);
                 let from = if start { "startpos".to_string() } else { format!("fen {}", self.start_fen(&first)) };
                 let moves: Vec<String> = self.moves.iter().map(|(board, played)| quick::uci(board, *played)).collect();
                 let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-                writeln!(out, "position {from}{moves}")?;
+                format!("position {from}{moves}\n")
             }
         }
-        Ok(())
     }
 
     /// The set-up that the game's own tag gives, clocks included.
@@ -227,6 +238,18 @@ impl Replayed {
         }
         Fen(setup)
     }
+}
+
+/// Ends a line before a move that cannot be played and keeps the rest of it as a comment. Gives a line for the user.
+pub fn cut(line: &mut Line, at: usize, half_moves: u64, why: &str, what: &str) -> String {
+    let rest = Line { comments: Vec::new(), moves: line.moves.drain(at..).collect() };
+    let comment = format!("{what} from here: {}", told(&rest).join(" "));
+    match line.moves.last_mut() {
+        Some(played) => played.comments.push(comment),
+        None => line.comments.push(comment),
+    }
+    let dots = if half_moves.is_multiple_of(2) { "." } else { "..." };
+    format!("move {}{dots} {why}", half_moves / 2 + 1)
 }
 
 /// Everything that a line contains, as the words of a comment.

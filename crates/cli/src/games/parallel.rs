@@ -5,18 +5,28 @@
 //! the reader is then in the same state as at the start. Where it did not, the piece is replayed together with the
 //! rest of the file, on one thread.
 
-use super::arbiter::{Arbiter, Report};
+use super::arbiter::Arbiter;
+use super::draughts;
+use super::report::Report;
 use anyhow::Result;
-use notation::pgn::Reader;
+use notation::pgn::{Format, Listener, Outline, Reader};
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc;
 use std::thread;
 
+/// Replays games as a [`Listener`] and gives its verdict on each.
+pub trait Judge: Listener {
+    /// The verdict on the game that was just read.
+    fn report(&mut self, outline: Outline) -> Report;
+}
+
 /// How to replay.
 #[derive(Clone, Copy)]
 pub struct How {
+    /// Games of chess or of draughts?
+    pub format: Format,
     /// On how many threads.
     pub threads: usize,
     /// Looking for dead positions too?
@@ -26,7 +36,7 @@ pub struct How {
 /// Replays all games of a file and gives the reports in their order.
 pub fn replay(file: impl Read + Send, how: How, tell: &mut dyn FnMut(Report) -> Result<()>) -> Result<()> {
     let mut pieces = Pieces { file, kept: Vec::new(), ended: false, failed: None };
-    let mut told = Told { games: 0, lines: 0, dead: how.dead, tell };
+    let mut told = Told { games: 0, lines: 0, how, tell };
     if how.threads > 1
         && let Some(rest) = on_threads(&mut pieces, how.threads, &mut told)?
     {
@@ -38,7 +48,7 @@ pub fn replay(file: impl Read + Send, how: How, tell: &mut dyn FnMut(Report) -> 
 /// Hands pieces to threads until the file ends, or until a piece that was cut wrongly: then what was read of the file
 /// since is given back.
 fn on_threads(pieces: &mut Pieces<impl Read>, threads: usize, told: &mut Told) -> Result<Option<Vec<u8>>> {
-    let dead = told.dead;
+    let how = told.how;
     thread::scope(|scope| {
         let (results, inbox) = mpsc::channel::<(u64, thread::Result<Replayed>)>();
         let mut workers = Vec::new();
@@ -48,7 +58,7 @@ fn on_threads(pieces: &mut Pieces<impl Read>, threads: usize, told: &mut Told) -
             scope.spawn(move || {
                 while let Ok((number, piece)) = todo.recv() {
                     // A fault of ours must end the program, not leave the others waiting for an answer.
-                    let replayed = catch_unwind(AssertUnwindSafe(|| replay_piece(piece, dead)));
+                    let replayed = catch_unwind(AssertUnwindSafe(|| replay_piece(piece, how)));
                     if results.send((number, replayed)).is_err() {
                         return;
                     }
@@ -94,14 +104,33 @@ struct Replayed {
     cut_rightly: bool,
 }
 
-fn replay_piece(piece: Vec<u8>, dead: bool) -> Replayed {
-    let mut arbiter = Arbiter::new(dead);
-    let mut reader = Reader::new(&piece[..]);
-    let mut reports = Vec::new();
-    // Reading from memory does not fail.
-    while let Ok(Some(outline)) = reader.read(&mut arbiter) {
-        reports.push(arbiter.report(outline));
+/// Replays the games of a file one after the other.
+fn replay_all(how: How, file: impl Read, tell: impl FnMut(Report) -> Result<()>) -> Result<()> {
+    let reader = Reader::of(how.format, file);
+    match how.format {
+        Format::Pgn => judge_all(Arbiter::new(how.dead), reader, tell),
+        Format::Pdn => judge_all(draughts::Arbiter::default(), reader, tell),
     }
+}
+
+fn judge_all(
+    mut judge: impl Judge,
+    mut reader: Reader<impl Read>,
+    mut tell: impl FnMut(Report) -> Result<()>,
+) -> Result<()> {
+    while let Some(outline) = reader.read(&mut judge)? {
+        tell(judge.report(outline))?;
+    }
+    Ok(())
+}
+
+fn replay_piece(piece: Vec<u8>, how: How) -> Replayed {
+    let mut reports = Vec::new();
+    let keep = |report| {
+        reports.push(report);
+        Ok(())
+    };
+    replay_all(how, &piece[..], keep).expect("reading from memory does not fail");
     let lines = piece.iter().filter(|&&byte| byte == b'\n').count() as u64;
     let ended = |report: &Report| report.outline.has_ending;
     let cut_rightly = reports.last().is_none_or(ended);
@@ -112,7 +141,7 @@ fn replay_piece(piece: Vec<u8>, dead: bool) -> Replayed {
 struct Told<'a> {
     games: u64,
     lines: u64,
-    dead: bool,
+    how: How,
     tell: &'a mut dyn FnMut(Report) -> Result<()>,
 }
 
@@ -128,13 +157,7 @@ impl Told<'_> {
     }
 
     fn sequentially(&mut self, file: impl Read) -> Result<()> {
-        let mut arbiter = Arbiter::new(self.dead);
-        let mut reader = Reader::new(file);
-        while let Some(outline) = reader.read(&mut arbiter)? {
-            let report = arbiter.report(outline);
-            (self.tell)(moved(report, self.games, self.lines))?;
-        }
-        Ok(())
+        replay_all(self.how, file, |report| (self.tell)(moved(report, self.games, self.lines)))
     }
 }
 

@@ -1,11 +1,12 @@
 //! `checkproof replay`: the arbiter for game files.
 
-use super::arbiter::{Kind, Report};
 use super::parallel::{self, How};
+use super::report::{Kind, Report};
+use super::{FileFormat, format_of};
 use crate::Answer;
 use crate::files;
 use anyhow::{Context, Result};
-use notation::pgn::{Ending, Finding};
+use notation::pgn::{Ending, Finding, Format};
 use serde_json::json;
 use spec::{Draw, Outcome, Win};
 use std::collections::BTreeMap;
@@ -21,13 +22,19 @@ Examples:
   checkproof replay *.pgn --quiet           the summary alone
   checkproof replay games.pgn.zst --json    a line of JSON for each finding, and the summary
   checkproof replay - --games < games.pgn   a line for each game as well
+  checkproof replay tournament.pdn          draughts: ambiguous captures are told with all that fit
 
 The exit code is 1 when anything is wrong. Variations are replayed too. A tag Variant that names one of our games
-(four-file, gardner, chess:5x6 with a tag FEN) is respected; other variants are reported and not checked.")]
+(four-file, gardner, chess:5x6 with a tag FEN) is respected; other variants are reported and not checked. Of draughts
+only the English game is played, GameType 21, and 1-0 means that Black wins, who moves first.")]
 pub struct Args {
-    /// PGN files; .zst is decompressed, - is the standard input
+    /// PGN files, or PDN files by their ending .pdn; .zst is decompressed, - is the standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+
+    /// What is read [default: pdn for files that end so, otherwise pgn]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<FileFormat>,
 
     /// Print only the summary
     #[arg(long)]
@@ -37,7 +44,7 @@ pub struct Args {
     #[arg(long)]
     games: bool,
 
-    /// Look for dead positions too (article 5.2.2): games that went on when nobody could mate any more. Some
+    /// Look for dead positions of chess too (article 5.2.2): games that went on when nobody could mate any more. Some
     /// milliseconds a game
     #[arg(long)]
     dead: bool,
@@ -63,7 +70,8 @@ pub fn run(args: &Args) -> Result<Answer> {
                 summary.add(&report);
                 print_report(&mut out, args, path, &report).context("output").inspect_err(|_| output_failed = true)
             };
-            parallel::replay(file, How { threads, dead: args.dead }, tell).with_context(|| path.display().to_string())
+            let how = How { format: format_of(path, args.format), threads, dead: args.dead };
+            parallel::replay(file, how, tell).with_context(|| path.display().to_string())
         });
         bar.finish_and_clear();
         match replayed {
@@ -136,7 +144,12 @@ const NOTE: &str = "note";
 
 fn players(report: &Report) -> String {
     let tag = |name: &str| report.outline.tags.get(name).unwrap_or("?");
-    format!("{} - {}", tag("White"), tag("Black"))
+    // Who moves first stands first.
+    let [first, second] = match report.format {
+        Format::Pgn => ["White", "Black"],
+        Format::Pdn => ["Black", "White"],
+    };
+    format!("{} - {}", tag(first), tag(second))
 }
 
 /// How a game stands when it ends, in words.
@@ -147,6 +160,11 @@ fn on_board(report: &Report) -> String {
         (None, []) => "not decided on the board".to_string(),
         (None, [Draw::Threefold]) => "a draw by 9.2 (threefold repetition) may be claimed".to_string(),
         (None, [Draw::FiftyMoves]) => "a draw by 9.3 (fifty moves) may be claimed".to_string(),
+        (None, [Draw::Repeated]) => "a draw by section 16 (threefold repetition) may be claimed".to_string(),
+        (None, [Draw::FortyMoves]) => "a draw by section 16 (forty moves) may be claimed".to_string(),
+        (None, _) if report.format == Format::Pdn => {
+            "a draw by section 16 (repetition, forty moves) may be claimed".to_string()
+        }
         (None, _) => "a draw by 9.2 and 9.3 (repetition, fifty moves) may be claimed".to_string(),
     }
 }
@@ -163,17 +181,20 @@ struct Summary {
     endings: BTreeMap<&'static str, u64>,
     findings: BTreeMap<Kind, u64>,
     notes: u64,
+    signs: u64,
 }
 
 /// How games end on the board or come close to it, in the order of the summary.
-const ENDINGS: [(&str, &str); 9] = [
+const ENDINGS: [(&str, &str); 11] = [
     ("mate", "mate"),
+    ("no_move", "no move left"),
     ("stalemate", "stalemate"),
     ("insufficient", "insufficient material at the end"),
     ("dead", "dead at the end by more than insufficient material"),
     ("threefold", "some position three times or more"),
     ("fivefold", "some position five times or more"),
     ("fifty", "fifty moves without capture or pawn move"),
+    ("forty", "forty moves without capture or advance of a man"),
     ("seventy_five", "seventy-five moves without capture or pawn move"),
     ("claimable", "a draw could be claimed at the end"),
 ];
@@ -183,20 +204,24 @@ impl Summary {
         self.games += 1;
         self.half_moves += report.plies;
         self.wrong_games += u64::from(!report.findings.is_empty());
+        self.signs += report.signs;
         self.notes += report.outline.remarks.len() as u64;
         *self.results.entry(report.outline.ending).or_default() += 1;
         for (kind, _) in &report.findings {
             *self.findings.entry(*kind).or_default() += 1;
         }
+        let is_chess = report.format == Format::Pgn;
         let ended = [
             ("mate", matches!(report.outcome, Some(Outcome::Won { by: Win::Checkmate, .. }))),
+            ("no_move", matches!(report.outcome, Some(Outcome::Won { by: Win::NoMove, .. }))),
             ("stalemate", report.outcome == Some(Outcome::Drawn { by: Draw::Stalemate })),
             ("insufficient", report.outcome == Some(Outcome::Drawn { by: Draw::InsufficientMaterial })),
             ("dead", report.dead_since.is_some()),
             ("threefold", report.repetitions >= 3),
-            ("fivefold", report.repetitions >= 5),
-            ("fifty", report.longest_clock >= 100),
-            ("seventy_five", report.longest_clock >= 150),
+            ("fivefold", is_chess && report.repetitions >= 5),
+            ("fifty", is_chess && report.longest_clock >= 100),
+            ("forty", !is_chess && report.longest_clock >= 80),
+            ("seventy_five", is_chess && report.longest_clock >= 150),
             ("claimable", !report.claimable.is_empty()),
         ];
         for (name, _) in ended.into_iter().filter(|(_, is_so)| *is_so) {
@@ -217,7 +242,8 @@ impl Summary {
         let endings = ENDINGS.iter().map(|(name, words)| (self.endings.get(name), *words));
         let findings = Kind::ALL.iter().map(|(kind, _, words)| (self.findings.get(kind), *words));
         let notes = (self.notes > 0).then_some((Some(&self.notes), "notes on what is unusual but not wrong"));
-        for (n, words) in endings.chain(findings).chain(notes) {
+        let signs = (self.signs > 0).then_some((Some(&self.signs), "moves with - for x or x for -, read all the same"));
+        for (n, words) in endings.chain(findings).chain(notes).chain(signs) {
             if let Some(n) = n {
                 text += &format!("{n:>9}  {words}\n");
             }
@@ -236,6 +262,7 @@ impl Summary {
         json!({ "summary": {
             "files": self.files, "unreadable": self.unreadable, "games": self.games, "half_moves": self.half_moves, "wrong_games": self.wrong_games,
             "results": results, "endings": self.endings, "findings": findings, "notes": self.notes,
+            "signs": self.signs,
         }})
     }
 }

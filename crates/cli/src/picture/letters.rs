@@ -2,7 +2,7 @@
 //!
 //! A letter stands on a field 6 wide and 10 high; its feet are at 10, and small letters reach up to 4.
 
-use notation::svg::Options;
+use notation::svg::{Options, draughts};
 use spec::chess::{Board, Square};
 use std::fmt::Write;
 
@@ -30,16 +30,29 @@ pub(super) fn coordinates(board: &Board, options: &Options, margin: f32) -> Stri
     svg + "</g>"
 }
 
+/// The numbers on a board of draughts, as an SVG group.
+pub(super) fn numbers(options: &draughts::Options) -> String {
+    let scale = options.number_height() / 10.0;
+    let mut svg = format!(
+        "<g fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\" stroke-linecap=\"round\" stroke-linejoin=\"round\">",
+        draughts::NUMBER
+    );
+    for (square, x, y) in options.number_places() {
+        let text = square.to_string();
+        word(&mut svg, &text, x + width(&text) / 2.0 * scale, y, scale);
+    }
+    svg + "</g>"
+}
+
 /// The distance from one letter to the next.
 const ADVANCE: f32 = 8.0;
 
 /// Writes letters around a middle, with their upper edge at `y`.
 fn word(svg: &mut String, text: &str, middle: f32, y: f32, scale: f32) {
-    let width = (text.len() as f32 - 1.0) * ADVANCE + 6.0;
-    // Two digits in a narrow margin are drawn closer together.
-    let squeeze = if text.len() > 1 { 0.85 } else { 1.0 };
+    let squeeze = squeeze(text);
+    let left = middle - width(text) / 2.0 * scale;
     for (n, letter) in text.chars().enumerate() {
-        let x = middle + (n as f32 * ADVANCE - width / 2.0) * scale * squeeze;
+        let x = left + n as f32 * ADVANCE * scale * squeeze;
         let strokes = strokes(letter);
         // Writing to a string cannot fail.
         let _ = write!(
@@ -48,6 +61,16 @@ fn word(svg: &mut String, text: &str, middle: f32, y: f32, scale: f32) {
             scale * squeeze
         );
     }
+}
+
+/// How wide a word is.
+fn width(text: &str) -> f32 {
+    ((text.len() as f32 - 1.0) * ADVANCE + 6.0) * squeeze(text)
+}
+
+/// Two digits in a narrow margin are drawn closer together.
+fn squeeze(text: &str) -> f32 {
+    if text.len() > 1 { 0.85 } else { 1.0 }
 }
 
 fn strokes(letter: char) -> &'static str {

@@ -64,6 +64,11 @@ impl Verdict {
         Verdict::of_run(checkproof_reading(text.as_ref(), &["replay", "--json", "--games", "-"]))
     }
 
+    /// Replays a text of draughts.
+    pub fn of_pdn(text: impl AsRef<[u8]>) -> Verdict {
+        Verdict::of_run(checkproof_reading(text.as_ref(), &["replay", "--json", "--games", "--format", "pdn", "-"]))
+    }
+
     fn of_run(run: Run) -> Verdict {
         let mut verdict = Verdict { findings: Vec::new(), games: Vec::new(), summary: Value::Null, code: run.code };
         for line in run.out.lines() {
@@ -98,9 +103,14 @@ impl Verdict {
     }
 }
 
-/// A file of the shared collections. Where they are absent the test is left out, and says so; not under CI.
+/// A file of the shared collections of chess.
 pub fn shared(name: &str) -> Option<PathBuf> {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/chess")).join(name);
+    shared_data(&format!("chess/{name}"))
+}
+
+/// A file of the shared collections. Where they are absent the test is left out, and says so; not under CI.
+pub fn shared_data(name: &str) -> Option<PathBuf> {
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")).join(name);
     if path.exists() {
         return Some(path);
     }

@@ -3,6 +3,7 @@
 //! The picture stands alone: pieces are drawn, not taken from a font, and nothing in it has a name that could
 //! clash with another picture on the same page.
 
+pub mod draughts;
 mod pieces;
 
 use spec::chess::{Board, Rules, Square};
@@ -19,7 +20,16 @@ use std::fmt::Write;
 /// assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"224\" height=\"224\""));
 /// ```
 pub fn draw(board: &Board, options: &Options) -> String {
-    let view = View { board, options };
+    compose(&View { board, options }, |view, svg| {
+        for (square, piece) in board.pieces() {
+            view.piece(svg, square, &pieces::draw(piece));
+        }
+    })
+}
+
+/// The picture of a board with what stands on it; arrows go over everything.
+fn compose(view: &View, contents: impl FnOnce(&View, &mut String)) -> String {
+    let View { board, options } = view;
     let (width, height) = view.size();
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -29,11 +39,7 @@ pub fn draw(board: &Board, options: &Options) -> String {
     if options.coordinates {
         view.coordinates(&mut svg);
     }
-    for (square, piece) in board.pieces() {
-        let (x, y) = view.corner(square);
-        let scale = options.square as f32 / pieces::SIZE;
-        line(&mut svg, format_args!("<g transform=\"translate({x} {y}) scale({scale})\">{}</g>", pieces::draw(piece)));
-    }
+    contents(view, &mut svg);
     for &(from, to) in options.arrows.iter().filter(|(from, to)| board.on_board(*from) && board.on_board(*to)) {
         view.arrow(&mut svg, from, to);
     }
@@ -103,6 +109,13 @@ impl View<'_> {
         let (x, y) = self.corner(square);
         let half = self.options.square as f32 / 2.0;
         (x as f32 + half, y as f32 + half)
+    }
+
+    /// Puts a drawing of a piece on a square.
+    fn piece(&self, svg: &mut String, square: Square, drawing: &str) {
+        let (x, y) = self.corner(square);
+        let scale = self.options.square as f32 / pieces::SIZE;
+        line(svg, format_args!("<g transform=\"translate({x} {y}) scale({scale})\">{drawing}</g>"));
     }
 
     fn squares(&self, svg: &mut String) {

@@ -12,10 +12,7 @@ pub(super) const SIZE: f32 = 100.0;
 
 /// The elements of a piece.
 pub(super) fn draw(Piece { side, kind }: Piece) -> String {
-    let (fill, edge, groove) = match side {
-        Side::White => ("#fffdf7", "#26221d", "#26221d"),
-        Side::Black => ("#3a3531", "#141210", "#e9e2d4"),
-    };
+    let (fill, edge, groove) = colours(side);
     let Drawing { solids, grooves } = drawing(kind);
     let solids: String = solids.iter().map(|path| format!("<path d=\"{path}\"/>")).collect();
     format!(
@@ -23,6 +20,14 @@ pub(super) fn draw(Piece { side, kind }: Piece) -> String {
          <path d=\"{PLINTH}\"/></g>\
          <path d=\"{grooves}\" fill=\"none\" stroke=\"{groove}\" stroke-width=\"3.2\" stroke-linecap=\"round\"/>"
     )
+}
+
+/// What the pieces of a side are filled, edged and grooved with.
+pub(super) fn colours(side: Side) -> (&'static str, &'static str, &'static str) {
+    match side {
+        Side::White => ("#fffdf7", "#26221d", "#26221d"),
+        Side::Black => ("#3a3531", "#141210", "#e9e2d4"),
+    }
 }
 
 struct Drawing {

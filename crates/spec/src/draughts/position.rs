@@ -57,10 +57,10 @@ impl Draughts {
     /// The position that a set-up stands for, or every rule that it breaks.
     pub fn position(self, setup: &Setup) -> Result<Position, Vec<Fault>> {
         let mut faults = one_piece_a_square(setup);
+        faults.extend(twelve_at_most(setup));
+        faults.extend(no_man_on_its_king_row(setup));
+        faults.extend(somebody_moved_before(setup));
         let board = setup.pieces.iter().fold(Board::empty(), |board, &(square, piece)| board.with(square, Some(piece)));
-        faults.extend(twelve_at_most(&board));
-        faults.extend(no_man_on_its_king_row(&board));
-        faults.extend(somebody_moved_before(&board, setup.turn));
         if faults.is_empty() { Ok(Position::new(board, setup.turn)) } else { Err(faults) }
     }
 }
@@ -84,8 +84,9 @@ fn one_piece_a_square(setup: &Setup) -> Vec<Fault> {
 }
 
 /// Section 10: each side starts with twelve pieces and never has more.
-fn twelve_at_most(board: &Board) -> Vec<Fault> {
-    let counts = Side::BOTH.map(|side| (side, board.pieces_of(side).count()));
+fn twelve_at_most(setup: &Setup) -> Vec<Fault> {
+    let count = |side| setup.pieces.iter().filter(|(_, piece)| piece.side == side).count();
+    let counts = Side::BOTH.map(|side| (side, count(side)));
     counts
         .into_iter()
         .filter(|&(_, pieces)| pieces > 12)
@@ -94,17 +95,18 @@ fn twelve_at_most(board: &Board) -> Vec<Fault> {
 }
 
 /// Section 13: a man that reaches its king row is a king at once. One that stayed could never move again.
-fn no_man_on_its_king_row(board: &Board) -> Vec<Fault> {
-    let men = board.pieces().filter(|(_, piece)| piece.kind == Kind::Man);
+fn no_man_on_its_king_row(setup: &Setup) -> Vec<Fault> {
+    let men = setup.pieces.iter().filter(|(_, piece)| piece.kind == Kind::Man);
     men.filter(|(square, piece)| square.rank() == king_row(piece.side))
-        .map(|(square, piece)| Fault::Uncrowned { square, side: piece.side })
+        .map(|&(square, piece)| Fault::Uncrowned { square, side: piece.side })
         .collect()
 }
 
 /// Section 16: the side that waits has moved before and so has a piece. Without this rule a board could have no
 /// pieces of either side, or a game could go on that its last capture ended.
-fn somebody_moved_before(board: &Board, turn: Side) -> Option<Fault> {
-    board.pieces_of(turn.other()).next().is_none().then_some(Fault::NoOpponent { turn })
+fn somebody_moved_before(setup: &Setup) -> Option<Fault> {
+    let has_piece = setup.pieces.iter().any(|(_, piece)| piece.side != setup.turn);
+    (!has_piece).then_some(Fault::NoOpponent { turn: setup.turn })
 }
 
 impl fmt::Display for Fault {

@@ -4,6 +4,7 @@
 mod castling;
 mod check;
 mod doubts;
+mod draughts;
 mod ending;
 mod explain;
 mod fen;

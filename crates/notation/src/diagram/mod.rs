@@ -1,4 +1,6 @@
-//! Boards as text: plain letters, chess figures, or coloured squares for a terminal.
+//! Boards as text: plain letters, figures, or coloured squares for a terminal.
+
+pub mod draughts;
 
 use spec::Side;
 use spec::chess::{Board, Kind, Piece, Rules, Square};
