@@ -16,6 +16,7 @@ mod prove;
 mod second_opinion;
 mod show;
 mod table;
+mod table_safe;
 mod tour;
 
 use clap::{Parser, Subcommand};

@@ -4,11 +4,12 @@ use crate::Answer;
 use crate::check::{check_watched, report};
 use crate::files;
 use crate::position::{PositionArgs, both_notations};
+use crate::table_safe;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use check::{Claim, Goal, Header, Written, write_strategy};
 use prove::table::{self, Count, Material, Progress, Tables, Value};
 use serde_json::json;
-use spec::chess::{Position, Rules};
+use spec::chess::{Position, Record, Rules};
 use spec::{Game, Side};
 use std::fs;
 use std::io::{ErrorKind, Write};
@@ -26,10 +27,15 @@ Examples:
   checkproof table stats KQvKR
   checkproof table verify KQvKR
   checkproof table strategy KRvK --out krk.strategy.zst
+  checkproof table build four-file:KRBvKR+Pa4pa5 --safe White
+  checkproof table probe --game four-file --fen \"4k3/8/8/8/8/8/8/R3K1r1 w - -\" --safe White
 
 An ending is KRvK for chess, KRvK@6x6 for another board, KRvK@four-file for another game. Distances count to mate.
 A table needs those that captures and promotions lead to; `build` makes them first, each in a file of its own, and takes
 up finished ones. A damaged or foreign file is refused by name.
+With --safe a table has one bit a position: can that side be mated by force? Its slices have the pawns fixed: the game, the
+men, and after + every pawn with its square, P for White and p for Black. A man out of its usual squares, say a promoted
+bishop, has a square of its own behind it: four-file:KRBa1vKR. The pawns' game must be one in which they never capture.
 Exit codes: 0 done; 1 verify found a wrong entry, or the checker refused the strategy; 3 unusable input.")]
 pub struct Args {
     #[command(subcommand)]
@@ -46,18 +52,18 @@ enum Verb {
     Stats(EndingArgs),
     /// Compare every entry with those its moves lead to, and a sample by the specification
     Verify(VerifyArgs),
-    /// Cut a winning strategy out of a table, have it checked, and write it
+    /// Cut a strategy that wins, or with --safe never loses, out of a table, have it checked, and write it
     Strategy(StrategyArgs),
 }
 
 #[derive(clap::Args)]
-struct EndingArgs {
-    /// The ending
+pub struct EndingArgs {
+    /// The ending, or with --safe the slice
     #[arg(value_name = "ENDING")]
-    ending: Ending,
+    pub ending: String,
 
     #[command(flatten)]
-    common: Common,
+    pub common: Common,
 }
 
 #[derive(clap::Args)]
@@ -70,34 +76,39 @@ struct ProbeArgs {
 }
 
 #[derive(clap::Args)]
-struct VerifyArgs {
+pub struct VerifyArgs {
     #[command(flatten)]
-    of: EndingArgs,
+    pub of: EndingArgs,
 
     /// How many numbers of each table to look at by the specification
     #[arg(long, value_name = "N", default_value_t = 10_000)]
-    sample: usize,
+    pub sample: usize,
 }
 
 #[derive(clap::Args)]
-struct StrategyArgs {
+pub struct StrategyArgs {
     #[command(flatten)]
-    of: EndingArgs,
+    pub of: EndingArgs,
 
     /// Where to write the strategy; .zst is compressed
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    pub out: PathBuf,
 
-    /// Only from this position, and not from all that the first side of the ending wins with the move
+    /// Only from this position, and not from all that the first side of the ending wins, or the safe side holds, with the
+    /// move
     #[arg(long, value_name = "FEN")]
-    fen: Option<String>,
+    pub fen: Option<String>,
 }
 
 #[derive(clap::Args)]
-struct Common {
+pub struct Common {
     /// The folder of the tables
     #[arg(long, value_name = "DIR", default_value = "tables")]
-    dir: PathBuf,
+    pub dir: PathBuf,
+
+    /// One-sided tables instead: where can this side, White or Black, never be mated by force?
+    #[arg(long, value_name = "SIDE", value_parser = read_side)]
+    safe: Option<Side>,
 
     /// How many threads to use [default: all processors]
     #[arg(long, value_name = "N")]
@@ -105,11 +116,16 @@ struct Common {
 
     /// Print JSON
     #[arg(long)]
-    json: bool,
+    pub json: bool,
+}
+
+fn read_side(text: &str) -> Result<Side> {
+    let side = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
+    side.ok_or_else(|| anyhow!("`{text}` is neither White nor Black"))
 }
 
 impl Common {
-    fn threads(&self) -> usize {
+    pub fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
     }
 }
@@ -125,26 +141,52 @@ impl FromStr for Ending {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<Ending> {
-        let (material, game) = text.split_once('@').unwrap_or((text, "chess"));
-        let is_size = game.starts_with(|first: char| first.is_ascii_digit());
-        let game = if is_size { format!("chess:{game}") } else { game.to_string() };
-        Ok(Ending { material: material.parse()?, rules: game.parse().map_err(|why| anyhow!("{why}"))? })
+        let (rules, material) = game_and_name(text)?;
+        Ok(Ending { material: material.parse()?, rules })
     }
+}
+
+/// Takes a game and a name in it apart: `KRvK`, `KRvK@6x6`, `KRvK@four-file`, `four-file:KRvK`.
+pub fn game_and_name(text: &str) -> Result<(Rules, &str)> {
+    let (name, game) = match text.split_once('@') {
+        Some(parts) => parts,
+        None => text.rsplit_once(':').map_or((text, "chess"), |(game, name)| (name, game)),
+    };
+    let is_size = game.starts_with(|first: char| first.is_ascii_digit());
+    let game = if is_size { format!("chess:{game}") } else { game.to_string() };
+    Ok((game.parse().map_err(|why| anyhow!("{why}"))?, name))
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
     match &args.verb {
-        Verb::Build(args) => build(args),
-        Verb::Probe(args) => probe(args),
-        Verb::Stats(args) => stats(args),
-        Verb::Verify(args) => verify(args),
-        Verb::Strategy(args) => strategy(args),
+        Verb::Build(args) => match args.common.safe {
+            Some(holder) => table_safe::build(&args.ending, holder, &args.common),
+            None => build(&args.ending.parse()?, &args.common),
+        },
+        Verb::Probe(args) => {
+            let record = args.position.record()?;
+            match args.common.safe {
+                Some(holder) => table_safe::probe(&record, holder, &args.common),
+                None => probe(&record, &args.common),
+            }
+        }
+        Verb::Stats(args) => match args.common.safe {
+            Some(holder) => table_safe::stats(&args.ending, holder, &args.common),
+            None => stats(&args.ending.parse()?, &args.common),
+        },
+        Verb::Verify(args) => match args.of.common.safe {
+            Some(holder) => table_safe::verify(args, holder),
+            None => verify(args),
+        },
+        Verb::Strategy(args) => match args.of.common.safe {
+            Some(holder) => table_safe::strategy(args, holder),
+            None => strategy(args),
+        },
     }
 }
 
-fn build(args: &EndingArgs) -> Result<Answer> {
-    let Ending { material, rules } = &args.ending;
-    let dir = &args.common.dir;
+fn build(Ending { material, rules }: &Ending, common: &Common) -> Result<Answer> {
+    let dir = &common.dir;
     let mut out = std::io::stdout().lock();
     let mut tables = Tables::new(rules)?;
     let order = tables.order(material)?;
@@ -154,14 +196,14 @@ fn build(args: &EndingArgs) -> Result<Answer> {
         let path = path(dir, rules, &needed);
         if load(&mut tables, dir, &needed)? {
             built.push(json!({ "ending": needed.to_string(), "file": path, "built": false }));
-            if !args.common.json {
+            if !common.json {
                 writeln!(out, "{needed}: there already")?;
             }
             continue;
         }
         let begin = Instant::now();
         let bar = files::spinner(&needed.to_string());
-        let table = tables.build(&needed, args.common.threads(), &|progress| match progress {
+        let table = tables.build(&needed, common.threads(), &|progress| match progress {
             Progress::Looked(numbers) => {
                 let rate = numbers as f64 / begin.elapsed().as_secs_f64().max(1e-3);
                 bar.set_message(format!("{numbers} looked at, {rate:.0} a second"));
@@ -179,26 +221,25 @@ fn build(args: &EndingArgs) -> Result<Answer> {
             "ending": needed.to_string(), "file": path, "built": true, "numbers": numbers, "seconds": seconds,
             "bytes": bytes,
         }));
-        if !args.common.json {
+        if !common.json {
             let megabytes = bytes as f64 / 1e6;
             writeln!(out, "{needed}: {numbers} numbers in {seconds:.2} s, {rate:.0} a second, {megabytes:.2} MB")?;
         }
     }
-    if args.common.json {
+    if common.json {
         writeln!(out, "{:#}", json!({ "game": rules.to_string(), "tables": built }))?;
     }
     Ok(Answer::Yes)
 }
 
-fn probe(args: &ProbeArgs) -> Result<Answer> {
-    let record = args.position.record()?;
+fn probe(record: &Record, common: &Common) -> Result<Answer> {
     let (rules, position) = (record.rules(), record.position());
     let men = position.board().pieces().count();
     ensure!(men <= Material::MOST_MEN, "tables have at most {} men, here are {men}", Material::MOST_MEN);
     let material = Material::of(position.board().pieces().map(|(_, piece)| piece));
     let tables = match material.men() {
         2 => Tables::new(rules)?,
-        _ => load_all(&Ending { material, rules: rules.clone() }, &args.common.dir)?,
+        _ => load_all(&Ending { material, rules: rules.clone() }, &common.dir)?,
     };
     let value = tables.value(position)?;
     let choices = tables.choices(position)?;
@@ -212,7 +253,7 @@ fn probe(args: &ProbeArgs) -> Result<Answer> {
         moves.push(notation::san::write(rules, &at, *played));
         at = rules.play(&at, played)?;
     }
-    if args.common.json {
+    if common.json {
         let choices: Vec<_> = choices
             .iter()
             .map(|choice| {
@@ -245,16 +286,15 @@ fn in_json(value: Value) -> serde_json::Value {
     json!({ "value": word, "plies": plies, "moves": value.moves() })
 }
 
-fn stats(args: &EndingArgs) -> Result<Answer> {
-    let Ending { material, rules } = &args.ending;
+fn stats(Ending { material, rules }: &Ending, common: &Common) -> Result<Answer> {
     let mut tables = Tables::new(rules)?;
     tables.order(material)?;
     // Counting needs no other table.
     let standard = material.standard(rules).0;
-    ensure!(load(&mut tables, &args.common.dir, &standard)?, "{}", not_built(&args.common.dir, rules, &standard));
+    ensure!(load(&mut tables, &common.dir, &standard)?, "{}", not_built(&common.dir, rules, &standard));
     let stats = tables.stats(&standard)?;
     let mut out = std::io::stdout().lock();
-    if args.common.json {
+    if common.json {
         let of = |count: &Count| {
             let longest = count.longest.as_ref();
             let longest =
@@ -281,11 +321,12 @@ fn stats(args: &EndingArgs) -> Result<Answer> {
 
 fn verify(args: &VerifyArgs) -> Result<Answer> {
     let common = &args.of.common;
-    let tables = load_all(&args.of.ending, &common.dir)?;
+    let ending: Ending = args.of.ending.parse()?;
+    let tables = load_all(&ending, &common.dir)?;
     let mut out = std::io::stdout().lock();
     let mut verified = Vec::new();
     // A table rests on those that it needs, so they are gone through as well.
-    for needed in tables.order(&args.of.ending.material)? {
+    for needed in tables.order(&ending.material)? {
         let bar = files::spinner(&format!("verifying {needed}"));
         let by_spec = match tables.verify(&needed, common.threads())? {
             Ok(()) => tables.verify_by_spec(&needed, args.sample)?,
@@ -324,8 +365,9 @@ fn verify(args: &VerifyArgs) -> Result<Answer> {
 const MOST_PLACEMENTS: usize = 1 << 20;
 
 fn strategy(args: &StrategyArgs) -> Result<Answer> {
-    let Ending { material, rules } = &args.of.ending;
-    let tables = load_all(&args.of.ending, &args.of.common.dir)?;
+    let ending: Ending = args.of.ending.parse()?;
+    let Ending { material, rules } = &ending;
+    let tables = load_all(&ending, &args.of.common.dir)?;
     let (side, starts) = match &args.fen {
         Some(fen) => {
             let start = rules.read(fen).map_err(|why| anyhow!("{why}"))?;

@@ -5,16 +5,18 @@
 //! | bytes | what |
 //! |---|---|
 //! | 16 | `checkproof table`, in ASCII |
-//! | 4 | the version of the format, 1 |
+//! | 4 | the version of the format, 2 |
 //! | 4 + n | the length n of the rules' text, and that text (`chess`, `chess:6x6`) |
 //! | 4 + n | the length n of the ending's name, and that name (`KQvKR`), the stronger side first |
+//! | 4 + n | the length n of the form's name, and that name: `distances`, `safe White`, `safe Black` |
 //! | 8 | the number of entries |
-//! | 4 | the number of entries in a block; the last block may have fewer |
+//! | 4 | the number of content bytes in a block; the last block may have fewer |
 //! | 4 + n for each block | the length n of the block compressed, and one zstd frame |
 //! | 32 | SHA-256 of everything before it |
 //!
-//! An entry is one byte: 0 a draw, 255 no position, 254 is not used, else one more than the plies to mate (even: the
-//! side to move wins, odd: it loses). How an entry's position is made of its number stands in `layout.rs` and
+//! The content has the entries by number. A distance is one byte: 0 a draw, 255 no position, 254 is not used, else one more than the plies to mate (even: the
+//! side to move wins, odd: it loses). In a safe table it is one bit, the first in the lowest bit of a byte; `skeleton/`
+//! says what it means and how it is numbered. How an entry's position is made of its number stands in `layout.rs` and
 //! `symmetry.rs`; the version changes with it. The rules' text says all there is to say of the rules, so the one
 //! digest covers them as well.
 
@@ -25,7 +27,7 @@ use std::fmt;
 use std::io;
 
 const MAGIC: &[u8; 16] = b"checkproof table";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const DIGEST: usize = 32;
 
 /// Small enough that a reader may one day take out one block alone, large enough to compress well.
@@ -57,17 +59,54 @@ impl fmt::Display for BadTable {
 
 impl std::error::Error for BadTable {}
 
+/// What a file says that it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Title {
+    /// The rules.
+    pub game: String,
+    /// The slice, in its standard form.
+    pub slice: String,
+    /// What an entry says.
+    pub form: String,
+}
+
+impl fmt::Display for Title {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} in {}", self.slice, self.game)?;
+        if self.form == DISTANCES { Ok(()) } else { write!(f, ", {}", self.form) }
+    }
+}
+
+/// The form of a table with a byte of [`super::Value`] for each position.
+const DISTANCES: &str = "distances";
+
 /// The bytes of a table's file.
-pub fn write(rules: &Rules, table: &Finished) -> io::Result<Vec<u8>> {
+pub fn write_table(rules: &Rules, table: &Finished) -> io::Result<Vec<u8>> {
+    write(&title(rules, table.material()), table.bytes().len(), table.bytes())
+}
+
+/// The entries in a file, which must be the table of this ending in this game.
+pub fn read_table(rules: &Rules, material: &Material, file: &[u8]) -> Result<Vec<u8>, BadTable> {
+    let title = title(rules, &material.standard(rules).0);
+    let (entries, bytes) = unpack(&title, file)?;
+    if entries == bytes.len() { Ok(bytes) } else { Err(BadTable::Damaged) }
+}
+
+fn title(rules: &Rules, material: &Material) -> Title {
+    Title { game: rules.to_string(), slice: material.to_string(), form: DISTANCES.to_string() }
+}
+
+/// The bytes of a file with so many entries, which lie one after the other in the content.
+pub fn write(title: &Title, entries: usize, content: &[u8]) -> io::Result<Vec<u8>> {
     let mut file = MAGIC.to_vec();
     file.extend(VERSION.to_le_bytes());
-    for text in [rules.to_string(), table.material().to_string()] {
+    for text in [&title.game, &title.slice, &title.form] {
         file.extend((text.len() as u32).to_le_bytes());
         file.extend(text.as_bytes());
     }
-    file.extend((table.bytes().len() as u64).to_le_bytes());
+    file.extend((entries as u64).to_le_bytes());
     file.extend((BLOCK as u32).to_le_bytes());
-    for block in table.bytes().chunks(BLOCK) {
+    for block in content.chunks(BLOCK) {
         let packed = zstd::bulk::compress(block, LEVEL)?;
         file.extend((packed.len() as u32).to_le_bytes());
         file.extend(packed);
@@ -77,8 +116,15 @@ pub fn write(rules: &Rules, table: &Finished) -> io::Result<Vec<u8>> {
     Ok(file)
 }
 
-/// The entries in a file, which must be the table of this ending in this game.
-pub fn read(rules: &Rules, material: &Material, file: &[u8]) -> Result<Vec<u8>, BadTable> {
+/// The content of a file, which must have this title and so many entries.
+pub fn read(title: &Title, entries: usize, file: &[u8]) -> Result<Vec<u8>, BadTable> {
+    match unpack(title, file)? {
+        (found, content) if found == entries => Ok(content),
+        _ => Err(BadTable::Damaged),
+    }
+}
+
+fn unpack(title: &Title, file: &[u8]) -> Result<(usize, Vec<u8>), BadTable> {
     if !file.starts_with(MAGIC) {
         return Err(BadTable::NotATable);
     }
@@ -91,11 +137,9 @@ pub fn read(rules: &Rules, material: &Material, file: &[u8]) -> Result<Vec<u8>, 
     if version != VERSION {
         return Err(BadTable::Version(version));
     }
-    let (game, name) = (text(&mut rest)?, text(&mut rest)?);
-    let wanted = (rules.to_string(), material.standard(rules).0.to_string());
-    if (&game, &name) != (&wanted.0, &wanted.1) {
-        let found = format!("{name} in {game}");
-        return Err(BadTable::Foreign { found, wanted: format!("{} in {}", wanted.1, wanted.0) });
+    let found = Title { game: text(&mut rest)?, slice: text(&mut rest)?, form: text(&mut rest)? };
+    if found != *title {
+        return Err(BadTable::Foreign { found: found.to_string(), wanted: title.to_string() });
     }
     let count = u64::from(number(&mut rest)?) | u64::from(number(&mut rest)?) << 32;
     let block = number(&mut rest)? as usize;
@@ -105,7 +149,7 @@ pub fn read(rules: &Rules, material: &Material, file: &[u8]) -> Result<Vec<u8>, 
         let packed = take(&mut rest, length)?;
         bytes.extend(zstd::bulk::decompress(packed, block).map_err(|_| BadTable::Damaged)?);
     }
-    if bytes.len() as u64 == count { Ok(bytes) } else { Err(BadTable::Damaged) }
+    Ok((usize::try_from(count).map_err(|_| BadTable::Damaged)?, bytes))
 }
 
 fn take<'a>(rest: &mut &'a [u8], length: usize) -> Result<&'a [u8], BadTable> {

@@ -1,0 +1,154 @@
+//! The one-sided question to any slice: in which positions can the attacker force mate on the holder?
+//!
+//! Distances do not matter, so a bit a position is kept, and four are needed while building: which numbers are
+//! positions, which are lost for the holder, which of these are new, and which are in doubt. A new loss with the holder
+//! to move makes lost whatever the attacker can come from; one with the attacker to move puts the holder's positions
+//! before it in doubt, and these are lost if all their moves are. Each round only looks at what the one before has found.
+//!
+//! This is the plain form, for slices of any game; [`SafeTables`](super::SafeTables) has the quick one for chess.
+
+use super::chess::Ending;
+use super::layout::Placed;
+use super::parts::in_parts;
+use super::{Material, Missing, Next, Slice, Tables, Value};
+use spec::Side;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// A slice whose positions tell who is to move.
+pub trait Sided: Slice {
+    /// Who is to move.
+    fn turn(&self, position: &Self::Position) -> Side;
+}
+
+/// The numbers of the positions that are lost for the holder, as bits: number n is bit n % 8 of byte n / 8.
+pub fn lost<S: Sided>(slice: &S, holder: Side, threads: usize) -> Vec<u8> {
+    let bits = || Bits((0..slice.count().div_ceil(64)).map(|_| AtomicU64::new(0)).collect());
+    let solver = Solver { slice, holder, lawful: bits(), lost: bits(), new: [bits(), bits()], doubt: bits() };
+    let every = |work: &(dyn Fn(usize) + Sync)| in_parts(slice.count(), PART, threads, |part| part.for_each(work));
+    every(&|number| solver.look(number, 0));
+    let mut round = 0;
+    while solver.new[round].any() {
+        let (new, next) = (round, 1 - round);
+        every(&|number| solver.step_back(number, new, next));
+        every(&|number| solver.settle(number, next));
+        solver.new[new].clear();
+        round = next;
+    }
+    let bytes = solver.lost.0.iter().flat_map(|word| word.load(Relaxed).to_le_bytes());
+    bytes.take(slice.count().div_ceil(8)).collect()
+}
+
+impl Sided for Ending<'_> {
+    fn turn(&self, placed: &Placed) -> Side {
+        placed.turn
+    }
+}
+
+impl Tables {
+    /// The positions of an ending that are lost for the holder, by number as in its table, which must be there.
+    pub fn lost(&self, material: &Material, holder: Side, threads: usize) -> Result<Vec<u8>, Missing> {
+        // A table may have the sides exchanged.
+        let exchanged = material.standard(self.rules()).1;
+        let holder = if exchanged { holder.other() } else { holder };
+        Ok(lost(&self.ending(self.get(material)?), holder, threads))
+    }
+}
+
+/// So many numbers a thread takes at a time.
+const PART: usize = 1 << 12;
+
+struct Bits(Vec<AtomicU64>);
+
+impl Bits {
+    fn get(&self, number: usize) -> bool {
+        self.0[number / 64].load(Relaxed) >> (number % 64) & 1 == 1
+    }
+
+    /// True if it was not set before.
+    fn set(&self, number: usize) -> bool {
+        self.0[number / 64].fetch_or(1 << (number % 64), Relaxed) >> (number % 64) & 1 == 0
+    }
+
+    fn unset(&self, number: usize) {
+        self.0[number / 64].fetch_and(!(1 << (number % 64)), Relaxed);
+    }
+
+    fn any(&self) -> bool {
+        self.0.iter().any(|word| word.load(Relaxed) != 0)
+    }
+
+    fn clear(&self) {
+        self.0.iter().for_each(|word| word.store(0, Relaxed));
+    }
+}
+
+struct Solver<'a, S> {
+    slice: &'a S,
+    holder: Side,
+    lawful: Bits,
+    lost: Bits,
+    /// What this round looks at, and what it finds, in turn.
+    new: [Bits; 2],
+    doubt: Bits,
+}
+
+impl<S: Sided> Solver<'_, S> {
+    /// What is known of a position before any round.
+    fn look(&self, number: usize, new: usize) {
+        let position = self.slice.position(number);
+        if self.slice.is_lawful(number, &position) {
+            self.lawful.set(number);
+            self.test(number, &position, new);
+        }
+    }
+
+    /// Goes one ply back from a position that is new among the lost.
+    fn step_back(&self, number: usize, new: usize, next: usize) {
+        if !self.new[new].get(number) {
+            return;
+        }
+        let position = self.slice.position(number);
+        let holder_moves = self.slice.turn(&position) == self.holder;
+        self.slice.predecessors(&position, &mut |before| match holder_moves {
+            true if self.lawful.get(before) => self.add(before, next),
+            false if self.lawful.get(before) && !self.lost.get(before) => drop(self.doubt.set(before)),
+            _ => {}
+        });
+    }
+
+    /// Settles a position in doubt, one way or the other.
+    fn settle(&self, number: usize, next: usize) {
+        if self.doubt.get(number) {
+            self.doubt.unset(number);
+            self.test(number, &self.slice.position(number), next);
+        }
+    }
+
+    /// Looks at all moves of a position.
+    fn test(&self, number: usize, position: &S::Position, new: usize) {
+        let mut nexts = Vec::new();
+        self.slice.successors(position, &mut nexts);
+        let holder_moves = self.slice.turn(position) == self.holder;
+        let mut after = nexts.iter().map(|next| match next {
+            Next::Inside(number) => self.lost.get(*number),
+            // The value is that for the side then to move.
+            Next::Outside(Value::Win(_)) => holder_moves,
+            Next::Outside(Value::Loss(_)) => !holder_moves,
+            Next::Outside(Value::Draw) => false,
+        });
+        let lost = match holder_moves {
+            true if nexts.is_empty() => self.slice.is_lost_without_moves(position),
+            true => after.all(|lost| lost),
+            false => after.any(|lost| lost),
+        };
+        if lost {
+            self.add(number, new);
+        }
+    }
+
+    fn add(&self, number: usize, new: usize) {
+        if self.lost.set(number) {
+            self.new[new].set(number);
+        }
+    }
+}
