@@ -10,6 +10,9 @@
 //! plies is a mate in (p + 1) / 2 moves of the winner. Draws by repetition and by counting moves are not known here, as
 //! everywhere in checkproof where a position has no history.
 //!
+//! One-sided tables ask less, whether a side can be mated by force, in one bit a position: [`SafeTables`], and [`lost`] for
+//! any slice.
+//!
 //! Nothing here is believed: [`Tables::strategy`] cuts a strategy out for the checker, and [`verify`] compares every
 //! entry with those that its moves lead to.
 //!

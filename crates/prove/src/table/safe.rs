@@ -1,9 +1,10 @@
 //! The one-sided question to any slice: in which positions can the attacker force mate on the holder?
 //!
 //! Distances do not matter, so a bit a position is kept, and four are needed while building: which numbers are
-//! positions, which are lost for the holder, which of these are new, and which are in doubt. A new loss with the holder
-//! to move makes lost whatever the attacker can come from; one with the attacker to move puts the holder's positions
-//! before it in doubt, and these are lost if all their moves are. Each round only looks at what the one before has found.
+//! positions, which of them are lost for the holder, which of these are new, and what the round finds. A new loss with
+//! the holder to move makes lost whatever the attacker can come from; one with the attacker to move brings the holder's
+//! positions before it into doubt, and these are lost if all their moves lose. A find that is not yet called lost is one
+//! in doubt.
 //!
 //! This is the plain form, for slices of any game; [`SafeTables`](super::SafeTables) has the quick one for chess.
 
@@ -23,9 +24,9 @@ pub trait Sided: Slice {
 /// The numbers of the positions that are lost for the holder, as bits: number n is bit n % 8 of byte n / 8.
 pub fn lost<S: Sided>(slice: &S, holder: Side, threads: usize) -> Vec<u8> {
     let bits = || Bits((0..slice.count().div_ceil(64)).map(|_| AtomicU64::new(0)).collect());
-    let solver = Solver { slice, holder, lawful: bits(), lost: bits(), new: [bits(), bits()], doubt: bits() };
+    let solver = Solver { slice, holder, lawful: bits(), lost: bits(), new: [bits(), bits()] };
     let every = |work: &(dyn Fn(usize) + Sync)| in_parts(slice.count(), PART, threads, |part| part.for_each(work));
-    every(&|number| solver.look(number, 0));
+    every(&|number| solver.look(number));
     let mut round = 0;
     while solver.new[round].any() {
         let (new, next) = (round, 1 - round);
@@ -64,9 +65,8 @@ impl Bits {
         self.0[number / 64].load(Relaxed) >> (number % 64) & 1 == 1
     }
 
-    /// True if it was not set before.
-    fn set(&self, number: usize) -> bool {
-        self.0[number / 64].fetch_or(1 << (number % 64), Relaxed) >> (number % 64) & 1 == 0
+    fn set(&self, number: usize) {
+        self.0[number / 64].fetch_or(1 << (number % 64), Relaxed);
     }
 
     fn unset(&self, number: usize) {
@@ -89,16 +89,18 @@ struct Solver<'a, S> {
     lost: Bits,
     /// What this round looks at, and what it finds, in turn.
     new: [Bits; 2],
-    doubt: Bits,
 }
 
 impl<S: Sided> Solver<'_, S> {
     /// What is known of a position before any round.
-    fn look(&self, number: usize, new: usize) {
+    fn look(&self, number: usize) {
         let position = self.slice.position(number);
         if self.slice.is_lawful(number, &position) {
             self.lawful.set(number);
-            self.test(number, &position, new);
+            if self.is_lost(&position) {
+                self.lost.set(number);
+                self.new[0].set(number);
+            }
         }
     }
 
@@ -109,23 +111,29 @@ impl<S: Sided> Solver<'_, S> {
         }
         let position = self.slice.position(number);
         let holder_moves = self.slice.turn(&position) == self.holder;
-        self.slice.predecessors(&position, &mut |before| match holder_moves {
-            true if self.lawful.get(before) => self.add(before, next),
-            false if self.lawful.get(before) && !self.lost.get(before) => drop(self.doubt.set(before)),
-            _ => {}
+        self.slice.predecessors(&position, &mut |before| {
+            if self.lawful.get(before) && !self.lost.get(before) {
+                self.new[next].set(before);
+                if holder_moves {
+                    self.lost.set(before);
+                }
+            }
         });
     }
 
     /// Settles a position in doubt, one way or the other.
     fn settle(&self, number: usize, next: usize) {
-        if self.doubt.get(number) {
-            self.doubt.unset(number);
-            self.test(number, &self.slice.position(number), next);
+        if !self.new[next].get(number) || self.lost.get(number) {
+            return;
+        }
+        match self.is_lost(&self.slice.position(number)) {
+            true => self.lost.set(number),
+            false => self.new[next].unset(number),
         }
     }
 
     /// Looks at all moves of a position.
-    fn test(&self, number: usize, position: &S::Position, new: usize) {
+    fn is_lost(&self, position: &S::Position) -> bool {
         let mut nexts = Vec::new();
         self.slice.successors(position, &mut nexts);
         let holder_moves = self.slice.turn(position) == self.holder;
@@ -136,19 +144,10 @@ impl<S: Sided> Solver<'_, S> {
             Next::Outside(Value::Loss(_)) => !holder_moves,
             Next::Outside(Value::Draw) => false,
         });
-        let lost = match holder_moves {
+        match holder_moves {
             true if nexts.is_empty() => self.slice.is_lost_without_moves(position),
             true => after.all(|lost| lost),
             false => after.any(|lost| lost),
-        };
-        if lost {
-            self.add(number, new);
-        }
-    }
-
-    fn add(&self, number: usize, new: usize) {
-        if self.lost.set(number) {
-            self.new[new].set(number);
         }
     }
 }

@@ -185,8 +185,14 @@ impl Solver<'_> {
         found & at.free
     }
 
+    /// Of places where the holder is lost after a move, those that the side which makes it likes.
     fn likes(&self, side: Side, lost: Set) -> Set {
         if side == self.holder { !lost } else { lost }
+    }
+
+    /// The same for one position.
+    fn likes_one(&self, side: Side, link: &Link, after: &Placing) -> bool {
+        link.is_lost(side.other(), after) != (side == self.holder)
     }
 
     fn pawn_moves(&self, at: &Placing, side: Side) -> Set {
@@ -204,16 +210,13 @@ impl Solver<'_> {
 
     /// What a man that has arrived somewhere captures there: an outer man, a pawn, or on an empty place the last man.
     fn capture(&self, after: &Placing, side: Side, to: u8, is_occupied: bool) -> Set {
-        let link = match is_occupied {
-            true => self.victim(after, side, to),
-            false => {
-                let last = self.grid.inner.filter(|(piece, _)| piece.side != side && after.free & bit(to) != 0);
-                let link = last.and_then(|_| self.exits.men.last()?.as_ref());
-                let liked = |link: &Link| link.is_lost(side.other(), after) != (side == self.holder);
-                return if link.is_some_and(liked) { bit(to) } else { 0 };
-            }
-        };
-        link.map_or(0, |link| self.likes(side, link.lost(side.other(), after, after.free)))
+        if is_occupied {
+            let link = self.victim(after, side, to);
+            return link.map_or(0, |link| self.likes(side, link.lost(side.other(), after, after.free)));
+        }
+        let last = self.grid.inner.filter(|(piece, _)| piece.side != side && after.free & bit(to) != 0);
+        let link = last.and_then(|_| self.exits.men.last()?.as_ref());
+        if link.is_some_and(|link| self.likes_one(side, link, after)) { bit(to) } else { 0 }
     }
 
     /// The way out by capturing what stands on a place, if it is an outer man or a pawn of the other side.
@@ -237,7 +240,7 @@ impl Solver<'_> {
             let Some(link) = self.victim(at, side, target) else { continue };
             let mut after = *at;
             after.at[self.grid.outer.len()] = target;
-            if link.is_lost(side.other(), &after) != (side == self.holder) {
+            if self.likes_one(side, link, &after) {
                 found |= self.geometry.origins(piece.kind, bit(target), !at.occupied);
             }
         }
