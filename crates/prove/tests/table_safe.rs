@@ -222,6 +222,25 @@ fn open_slices_follow_from_their_moves() {
     }
 }
 
+/// FOUR FILE looks the same from both sides, but the tables do not know: White's and Black's men are numbered, moved
+/// and captured by different parts of them.
+#[test]
+fn exchanging_the_sides_changes_nothing() {
+    let rules = Rules::four_file();
+    for (name, exchanged) in [("KRBvKN", "KNvKRB"), ("KRvKR", "KRvKR"), ("KNvK+Pa6pc5", "KvKN+Pc4pa3")] {
+        for holder in Side::BOTH {
+            let count = |holder, name| {
+                let (tables, skeleton) = safe_tables(&rules, holder, name);
+                tables.count(&skeleton, 2).unwrap()
+            };
+            let (mut there, here) = (count(holder.other(), exchanged), count(holder, name));
+            there.positions.reverse();
+            there.lost.reverse();
+            assert_eq!((here.positions, here.lost), (there.positions, there.lost), "{name}, {holder} holds");
+        }
+    }
+}
+
 /// Facts that can be seen without a table: FOUR FILE's kings cannot leave the e-file, so a rook there mates unless
 /// something comes between; and mates and stalemates themselves.
 #[test]
