@@ -1,6 +1,7 @@
 //! `checkproof bench`: a fingerprint of what the program does, and how quick it is beside its peers.
 
 use crate::Answer;
+use crate::bench_safe;
 use crate::games::parallel::{self, How};
 use crate::peer::{Measured, Peer};
 use crate::second_opinion::SecondOpinion;
@@ -149,15 +150,17 @@ pub fn run(args: &Args) -> Result<Answer> {
     let spec = spec_speed()?;
     let replay = args.pgn.as_ref().map(|path| measure_replay(path, peer.as_ref(), args.rounds)).transpose()?;
     let checker = checker_speed()?;
+    let safe = bench_safe::measure()?;
     if args.json {
         let tasks: Vec<_> = rows.iter().map(Row::json).collect();
         let report = json!({ "fingerprint": fingerprint, "sliders": slider_method(), "perft": tasks, "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json),
-            "checker": checker.json(),
+            "checker": checker.json(), "safe_tables": safe.json(),
         });
         writeln!(out, "{report:#}")?;
     } else {
         writeln!(out, "{:20} {:>10.3}", "specification, d 4", spec.rate())?;
         writeln!(out, "{}", checker.text())?;
+        writeln!(out, "{}", safe.text())?;
         if let Some(replay) = replay {
             writeln!(out, "{}", replay.text())?;
         }

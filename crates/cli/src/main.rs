@@ -1,6 +1,7 @@
 //! The program `checkproof`: one file a verb, and nothing here that another program could not do with the crates.
 
 mod bench;
+mod bench_safe;
 mod check;
 mod dead;
 mod explain;

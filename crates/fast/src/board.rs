@@ -1,7 +1,7 @@
 //! A position on bitboards, and its hash.
 
 use spec::Side;
-use spec::chess::{Kind, Square};
+use spec::chess::{Kind, Piece, Square};
 
 /// A position of a game, as its [`Chess`](crate::Chess) sees it. Equal boards are equal positions, and have equal
 /// keys; as in `spec`, an en passant square is kept only where the capture is legal.
@@ -66,6 +66,19 @@ impl Board {
     /// The kind of piece on a square, if there is one.
     pub fn kind_at(&self, square: u32) -> Option<Kind> {
         Kind::ALL.into_iter().find(|&kind| self.kinds[kind as usize] >> square & 1 == 1)
+    }
+
+    /// A board with these pieces (0 is a1, 7 is h1), without castling and en passant. Whether it is a position of any
+    /// game is for the caller to know.
+    pub fn of(pieces: impl IntoIterator<Item = (Piece, u32)>, turn: Side) -> Board {
+        let mut board = Board::empty();
+        for (piece, square) in pieces {
+            board.toggle(piece.side as usize, piece.kind as usize, square);
+        }
+        if turn == Side::Black {
+            board.pass_turn();
+        }
+        board
     }
 
     /// The size of [`Board::to_bytes`].

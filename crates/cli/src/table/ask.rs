@@ -99,8 +99,8 @@ fn in_json(form: Form, value: Value) -> serde_json::Value {
     }
 }
 
-pub fn stats(args: &EndingArgs) -> Result<Answer> {
-    match &args.target {
+pub fn stats(args: &EndingArgs, target: &Target) -> Result<Answer> {
+    match target {
         Target::Chess(rules, endings) => stats_of(args, Chess::new(rules)?, Target::only(endings)?),
         Target::Draughts(endings) => stats_of(args, Draughts, Target::only(endings)?),
     }
@@ -141,8 +141,8 @@ fn stats_of<F: Shown>(args: &EndingArgs, family: F, ending: F::Ending) -> Result
     Ok(Answer::Yes)
 }
 
-pub fn verify(args: &VerifyArgs) -> Result<Answer> {
-    match &args.of.target {
+pub fn verify(args: &VerifyArgs, target: &Target) -> Result<Answer> {
+    match target {
         Target::Chess(rules, endings) => verify_of(args, Chess::new(rules)?, Target::only(endings)?),
         Target::Draughts(endings) => verify_of(args, Draughts, Target::only(endings)?),
     }

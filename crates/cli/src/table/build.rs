@@ -14,8 +14,8 @@ use std::fs;
 use std::io::Write;
 use std::time::Instant;
 
-pub fn run(args: &BuildArgs) -> Result<Answer> {
-    match &args.target {
+pub fn run(args: &BuildArgs, target: &Target) -> Result<Answer> {
+    match target {
         Target::Chess(rules, endings) => build(args, Chess::new(rules)?, endings),
         Target::Draughts(endings) => build(args, Draughts, endings),
     }

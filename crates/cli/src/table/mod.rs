@@ -3,14 +3,16 @@
 mod ask;
 mod build;
 mod cluster;
+mod safe;
 mod store;
 mod strategy;
 mod target;
 
 use crate::Answer;
 use crate::position::PositionArgs;
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use prove::table::Form;
+use spec::Side;
 use std::path::PathBuf;
 use target::Target;
 
@@ -27,6 +29,8 @@ Examples:
   checkproof table build KQvKR --hosts hosts.txt --process 0
   checkproof table probe --fen \"B:WK32:BK10,K11\"
   checkproof table strategy KRvK --out krk.strategy.zst
+  checkproof table build four-file:KRBvKR+Pa4pa5 --safe White
+  checkproof table probe --game four-file --fen \"4k3/8/8/8/8/8/8/R3K1r1 w - -\" --safe White
 
 An ending is KRvK for chess, KRvK@6x6 for another board, four-file:KRvK for another game; pawnless:4 and men:4 are all
 endings of up to so many men. In draughts an ending is draughts:BKKvWM (Black has two kings, White a man), and draughts:4
@@ -34,6 +38,9 @@ are all of up to four pieces. Distances count to the end of the game.
 A table needs those that captures and promotions lead to; `build` makes them first, each in a file of its own, and takes
 up finished ones. Large ones are built in a draft on the disk: one that was killed goes on where it was. A damaged or
 foreign file is refused by name.
+With --safe a table has one bit a position: can that side be mated by force? Its slices have the pawns fixed: the game, the
+men, and after + every pawn with its square, P for White and p for Black. A man out of its usual squares, say a promoted
+bishop, has a square of its own behind it: four-file:KRBa1vKR. The pawns' game must be one in which they never capture.
 With --hosts the same command runs on every host, with another --process on each, and every process ends with all
 tables in its own folder, byte for byte those of a single one. If a process is lost the others end too; start all again.
 Exit codes: 0 done; 1 verify found a wrong entry, or the checker refused the strategy; 3 unusable input.")]
@@ -52,15 +59,15 @@ enum Verb {
     Stats(EndingArgs),
     /// Compare every entry with those its moves lead to, and a sample by the specification
     Verify(VerifyArgs),
-    /// Cut a winning strategy out of a table, have it checked, and write it
+    /// Cut a strategy that wins, or with --safe never loses, out of a table, have it checked, and write it
     Strategy(StrategyArgs),
 }
 
 #[derive(clap::Args)]
 struct BuildArgs {
-    /// The ending, or pawnless:N or men:N for all of up to N men
+    /// The ending, or pawnless:N, men:N or draughts:N for all of up to N men; with --safe the slice
     #[arg(value_name = "ENDING")]
-    target: Target,
+    ending: String,
 
     /// Build in a file even where memory would do
     #[arg(long)]
@@ -80,9 +87,9 @@ struct BuildArgs {
 
 #[derive(clap::Args)]
 struct EndingArgs {
-    /// The ending
+    /// The ending, or with --safe the slice
     #[arg(value_name = "ENDING")]
-    target: Target,
+    ending: String,
 
     #[command(flatten)]
     common: Common,
@@ -116,7 +123,8 @@ struct StrategyArgs {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 
-    /// Only from this position, and not from all that the first side of the ending wins with the move
+    /// Only from this position, and not from all that the first side of the ending wins, or the safe side holds, with the
+    /// move
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
 }
@@ -126,6 +134,10 @@ struct Common {
     /// The folder of the tables
     #[arg(long, value_name = "DIR", default_value = "tables")]
     dir: PathBuf,
+
+    /// One-sided tables instead: where can this side, White or Black, never be mated by force?
+    #[arg(long, value_name = "SIDE", value_parser = read_side, conflicts_with = "values")]
+    safe: Option<Side>,
 
     /// How many threads to use [default: all processors]
     #[arg(long, value_name = "N")]
@@ -140,6 +152,11 @@ struct Common {
     json: bool,
 }
 
+fn read_side(text: &str) -> Result<Side> {
+    let side = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
+    side.ok_or_else(|| anyhow!("`{text}` is neither White nor Black"))
+}
+
 impl Common {
     fn form(&self) -> Form {
         if self.values { Form::Values } else { Form::Distances }
@@ -152,10 +169,25 @@ impl Common {
 
 pub fn run(args: &Args) -> Result<Answer> {
     match &args.verb {
-        Verb::Build(args) => build::run(args),
-        Verb::Probe(args) => ask::probe(args),
-        Verb::Stats(args) => ask::stats(args),
-        Verb::Verify(args) => ask::verify(args),
-        Verb::Strategy(args) => strategy::run(args),
+        Verb::Build(args) => match args.common.safe {
+            Some(holder) => safe::build(&args.ending, holder, &args.common),
+            None => build::run(args, &args.ending.parse()?),
+        },
+        Verb::Probe(args) => match args.common.safe {
+            Some(holder) => safe::probe(&args.position.record()?, holder, &args.common),
+            None => ask::probe(args),
+        },
+        Verb::Stats(args) => match args.common.safe {
+            Some(holder) => safe::stats(&args.ending, holder, &args.common),
+            None => ask::stats(args, &args.ending.parse()?),
+        },
+        Verb::Verify(args) => match args.of.common.safe {
+            Some(holder) => safe::verify(args, holder),
+            None => ask::verify(args, &args.of.ending.parse()?),
+        },
+        Verb::Strategy(args) => match args.of.common.safe {
+            Some(holder) => safe::strategy(args, holder),
+            None => strategy::run(args, &args.of.ending.parse()?),
+        },
     }
 }

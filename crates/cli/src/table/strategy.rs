@@ -12,8 +12,8 @@ use spec::Side;
 use spec::draughts::Draughts;
 use std::io::Write;
 
-pub fn run(args: &StrategyArgs) -> Result<Answer> {
-    match &args.of.target {
+pub fn run(args: &StrategyArgs, target: &Target) -> Result<Answer> {
+    match target {
         Target::Chess(rules, endings) => {
             let ending = Target::only(endings)?;
             let all = format!("all {ending}, White to move");

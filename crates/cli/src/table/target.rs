@@ -25,17 +25,8 @@ impl FromStr for Target {
                 false => vec![endings.parse()?],
             }));
         }
-        let (game, endings) = match text.split_once('@') {
-            Some((endings, size)) if size.starts_with(|first: char| first.is_ascii_digit()) => {
-                (format!("chess:{size}"), endings)
-            }
-            Some((endings, game)) => (game.to_string(), endings),
-            None => text.rsplit_once(':').map_or(("chess".to_string(), text), |(game, endings)| match game {
-                "men" | "pawnless" => ("chess".to_string(), text),
-                _ => (game.to_string(), endings),
-            }),
-        };
-        let rules = game.parse().map_err(|why| anyhow!("{why}"))?;
+        let many = (text.starts_with("men:") || text.starts_with("pawnless:")) && !text.contains('@');
+        let (rules, endings) = if many { (Rules::chess(), text) } else { game_and_name(text)? };
         let endings = match endings.split_once(':') {
             Some(("men", number)) => all_of(&rules, number, true)?,
             Some(("pawnless", number)) => all_of(&rules, number, false)?,
@@ -43,6 +34,17 @@ impl FromStr for Target {
         };
         Ok(Target::Chess(rules, endings))
     }
+}
+
+/// Takes a game and a name in it apart: `KRvK`, `KRvK@6x6`, `KRvK@four-file`, `four-file:KRvK`.
+pub fn game_and_name(text: &str) -> Result<(Rules, &str)> {
+    let (name, game) = match text.split_once('@') {
+        Some(parts) => parts,
+        None => text.rsplit_once(':').map_or((text, "chess"), |(game, name)| (name, game)),
+    };
+    let is_size = game.starts_with(|first: char| first.is_ascii_digit());
+    let game = if is_size { format!("chess:{game}") } else { game.to_string() };
+    Ok((game.parse().map_err(|why| anyhow!("{why}"))?, name))
 }
 
 fn number_of_men(number: &str, least: usize, most: usize) -> Result<usize> {

@@ -18,6 +18,7 @@
 //! those after it: distances fall along every forced line until mate, and a drawn position has a drawn one after it.
 
 use super::cells::{Cells, Stage};
+use super::parts::in_parts_with;
 use super::rounds::{self, IN_DOUBT, RESTLESS, TooLong};
 use super::{Next, Slice, Value};
 use std::fmt;
@@ -180,21 +181,7 @@ impl<'a, S: Slice> Solver<'a, S> {
 /// So many numbers a thread takes at a time: enough to be worth the taking, few enough that no thread waits long.
 const PART: usize = 1 << 12;
 
-/// Works through all numbers in parts, each on the next thread that is free. Each thread has its own list for moves.
+/// Works through all numbers in parts. Each thread has its own list for moves.
 pub(super) fn in_parts(count: usize, threads: usize, work: impl Fn(std::ops::Range<usize>, &mut Vec<Next>) + Sync) {
-    let taken = AtomicUsize::new(0);
-    let worker = || {
-        let mut nexts = Vec::new();
-        loop {
-            let begin = taken.fetch_add(PART, Relaxed);
-            if begin >= count {
-                break;
-            }
-            work(begin..(begin + PART).min(count), &mut nexts);
-        }
-    };
-    std::thread::scope(|scope| {
-        (1..threads.max(1)).for_each(|_| drop(scope.spawn(worker)));
-        worker();
-    });
+    in_parts_with(count, PART, threads, Vec::new, work);
 }

@@ -10,6 +10,9 @@
 //! plies is a mate in (p + 1) / 2 moves of the winner. Draws by repetition and by counting moves are not known here, as
 //! everywhere in checkproof where a position has no history.
 //!
+//! One-sided tables ask less, whether a side can be mated by force, in one bit a position: [`SafeTables`], and [`lost`] for
+//! any slice.
+//!
 //! Nothing here is believed: [`Tables::strategy`] cuts a strategy out for the checker, and [`verify`] compares every
 //! entry with those that its moves lead to.
 //!
@@ -24,7 +27,10 @@ mod engine;
 mod entries;
 mod family;
 mod file;
+mod parts;
 mod rounds;
+mod safe;
+mod skeleton;
 mod slice;
 mod stats;
 mod strategy;
@@ -42,6 +48,8 @@ pub use entries::{Entries, Form};
 pub use family::{Family, Find, MoveOf, PositionOf};
 pub use file::{BadTable, Mapped, Title, read, write};
 pub use rounds::TooLong;
+pub use safe::{Sided, lost};
+pub use skeleton::{BadSkeleton, NoAnswer, SafeCount, SafeTable, SafeTables, Skeleton, WrongBit};
 pub use slice::{Next, Slice};
 pub use stats::{Count, Stats};
 pub use tables::{Choice, Finished, Missing, Tables, Unbuildable};

@@ -4,7 +4,7 @@
 use super::layout::{Layout, Placed};
 use super::reach::Reach;
 use super::{Material, entry};
-use crate::table::{Find, Finished, Next, Slice, Value};
+use crate::table::{Find, Finished, Next, Sided, Slice, Value};
 use fast::{Board, Chess, Move};
 use spec::Side;
 use spec::chess::{Kind, Piece};
@@ -200,5 +200,11 @@ impl Slice for Ending<'_> {
 
     fn is_lost_without_moves(&self, placed: &Placed) -> bool {
         self.chess.in_check(&self.board(placed, placed.turn))
+    }
+}
+
+impl Sided for Ending<'_> {
+    fn turn(&self, placed: &Placed) -> Side {
+        placed.turn
     }
 }

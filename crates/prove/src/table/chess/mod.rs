@@ -4,7 +4,7 @@ mod ending;
 mod layout;
 mod material;
 mod reach;
-mod symmetry;
+pub(super) mod symmetry;
 
 pub use ending::Ending;
 pub use layout::Layout;

@@ -4,7 +4,7 @@
 use super::layout::Layout;
 use super::stock::Stock;
 use super::turned;
-use crate::table::{Find, Finished, Next, Slice, Value};
+use crate::table::{Find, Finished, Next, Sided, Slice, Value};
 use fast::draughts::Board;
 use spec::Side;
 use spec::draughts::{Draughts, Square};
@@ -111,5 +111,11 @@ impl Slice for Ending<'_> {
 
     fn is_lost_without_moves(&self, _: &Board) -> bool {
         true
+    }
+}
+
+impl Sided for Ending<'_> {
+    fn turn(&self, board: &Board) -> Side {
+        board.turn
     }
 }
