@@ -30,6 +30,7 @@
 
 mod chess;
 mod claim;
+pub mod krk;
 mod laws;
 mod refusal;
 mod start;
