@@ -15,13 +15,19 @@ use std::path::{Path, PathBuf};
 Examples:
   checkproof prove claims/krk-8x8.claim --out krk.strategy.zst
   checkproof prove claims/smothered-mate.claim
+  checkproof prove claims/krk-8x8-bratko.claim --by bratko
 
 Provers: `win` from sets of positions by solving the ending backward, `win within N` and `survive N` from a position by
-search, `dead` by visiting all positions. What they find is checked before it is written.
+search, `dead` by visiting all positions. What they find is checked before it is written. With --by the strategy is one
+that somebody wrote down: `bratko` plays king and rook against king.
 Exit codes: 0 proved, 1 not proved, 2 open, 3 unusable input.")]
 pub struct Args {
     /// The claim
     claim: PathBuf,
+
+    /// Whose strategy to take, instead of looking for one
+    #[arg(long, value_enum, value_name = "AUTHOR")]
+    by: Option<Author>,
 
     /// Where to write the strategy; .zst is compressed
     #[arg(long, value_name = "FILE")]
@@ -32,9 +38,16 @@ pub struct Args {
     json: bool,
 }
 
+/// Whose strategy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Author {
+    /// King and rook against king, kind of move by kind of move.
+    Bratko,
+}
+
 pub fn run(args: &Args) -> Result<Answer> {
     let claim = read_claim(&args.claim)?;
-    let proved = match prove(&claim) {
+    let proved = match prove(&claim, args.by) {
         Ok(proved) => proved,
         Err(why) => {
             eprintln!("not proved: {}: {why}", claim.name);
@@ -70,10 +83,13 @@ pub struct Proved {
     pub verdict: VerdictText,
 }
 
-/// Lets the provers try, and the checker check.
-pub fn prove(claim: &Claim<Rules>) -> Result<Proved, prove::NotFound> {
+/// Lets the provers try, or an author, and the checker check.
+pub fn prove(claim: &Claim<Rules>, by: Option<Author>) -> Result<Proved, prove::NotFound> {
     let bar = files::spinner("proving");
-    let proof = prove::prove(claim, &mut |message| bar.set_message(message));
+    let proof = match by {
+        None => prove::prove(claim, &mut |message| bar.set_message(message)),
+        Some(Author::Bratko) => prove::prove_by_bratko(claim, &|message| bar.set_message(message)),
+    };
     bar.finish_and_clear();
     let prove::Proof { strategy, how } = proof?;
     let verdict = check_watched(claim, &strategy);

@@ -1,8 +1,9 @@
 //! Which prover to ask for which goal.
 
 use crate::graph::Progress;
-use crate::{dead, hold, mate, retrograde};
+use crate::{dead, hold, krk, mate, retrograde};
 use check::{Claim, Form, Goal, Strategy, Written};
+use spec::Side;
 use spec::chess::{Position, Rules};
 use std::fmt;
 
@@ -51,6 +52,15 @@ pub fn prove(claim: &Claim<Rules>, watch: &mut dyn FnMut(String)) -> Result<Proo
         (Goal::Dead, _) => all_dead(claim, watch),
         (Goal::NoLoss, _) => hold(claim, watch),
     }
+}
+
+/// The strategy of Bratko for king and rook against king, as a proof of a claim about that ending.
+pub fn prove_by_bratko(claim: &Claim<Rules>, watch: &(dyn Fn(String) + Sync)) -> Result<Proof, NotFound> {
+    if !matches!(claim.goal, Goal::Win { .. }) || claim.side != Side::White {
+        return not_found(format!("Bratko's strategy wins for White; the claim is: {claim}"));
+    }
+    let (strategy, longest) = krk::strategy(&claim.game, watch).map_err(|why| NotFound(why.to_string()))?;
+    Ok(Proof { strategy, how: format!("Bratko's, longest play {longest}") })
 }
 
 fn not_found<T>(why: String) -> Result<T, NotFound> {

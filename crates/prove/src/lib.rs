@@ -10,4 +10,4 @@ pub mod mate;
 pub mod retrograde;
 pub mod table;
 
-pub use goal::{NotFound, Proof, prove};
+pub use goal::{NotFound, Proof, prove, prove_by_bratko};

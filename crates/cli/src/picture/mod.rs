@@ -45,7 +45,15 @@ impl PictureArgs {
 
     /// Draws the files that were asked for, and says so on the standard output unless a picture goes there.
     pub fn draw(&self, rules: &Rules, board: &Board, flipped: bool) -> Result<()> {
-        let options = self.options(rules, flipped)?;
+        self.draw_with(rules, board, flipped, Options::default())
+    }
+
+    /// The same, with what else is to be marked: squares, frames, arrows.
+    pub fn draw_with(&self, rules: &Rules, board: &Board, flipped: bool, more: Options) -> Result<()> {
+        let mut options = self.options(rules, flipped)?;
+        options.marked.extend(more.marked);
+        options.arrows.extend(more.arrows);
+        options.frames = more.frames;
         let picture = svg::draw(board, &options);
         if let Some(path) = &self.svg {
             put(path, picture.as_bytes())?;
