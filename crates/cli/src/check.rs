@@ -2,6 +2,7 @@
 
 use crate::Answer;
 use crate::files;
+use crate::krk::proof;
 use crate::position::{Look, draw};
 use crate::second_opinion::SecondOpinion;
 use anyhow::{Context, Result, bail, ensure};
@@ -20,15 +21,16 @@ Examples:
   checkproof check claims/krk-4x4.claim certificates/krk-4x4.strategy
   checkproof check claims/krk-8x8.claim krk.strategy.zst --fast
   zcat krk.strategy.gz | checkproof check claims/krk-8x8.claim -
+  checkproof check krk             the lemmas about king and rook against king, for boards of every size
 
 Exit codes: 0 proved, 1 refused, 2 open, 3 unusable input. The program checkproof-check does the same with nothing
 else in it, for those who want to read all of what they trust.")]
 pub struct Args {
-    /// The claim
+    /// The claim; `krk` for the lemmas about king and rook against king
     claim: PathBuf,
 
-    /// The strategy; .zst is decompressed, - is the standard input
-    strategy: PathBuf,
+    /// The strategy; .zst is decompressed, - is the standard input. For the lemmas the folder of the certificates
+    strategy: Option<PathBuf>,
 
     /// Check a second time with the bitboards, which must agree
     #[arg(long)]
@@ -44,13 +46,22 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
+    if proof::is_meant(&args.claim) {
+        ensure!(!args.fast && !args.assumptions, "--fast and --assumptions are for strategies");
+        let folder = args.strategy.as_deref().unwrap_or(Path::new(proof::certificates::FOLDER));
+        return proof::certificates::run(folder, args.json);
+    }
+    let Some(strategy) = &args.strategy else {
+        let missing = "the strategy is missing: checkproof check CLAIM STRATEGY\n";
+        clap::Error::raw(clap::error::ErrorKind::MissingRequiredArgument, missing).exit()
+    };
     let text: ClaimText = files::read_text(&args.claim)?.parse().with_context(|| args.claim.display().to_string())?;
     let rules: Rules = text.game.parse()?;
     let second_opinion = args.fast.then(|| Chess::new(&rules).map(SecondOpinion)).transpose()?;
-    ensure!(!args.fast || args.strategy != Path::new("-"), "--fast reads the strategy twice, so give it as a file");
-    let verdict = check_file(rules.clone(), &text, &args.strategy)?;
+    ensure!(!args.fast || strategy != Path::new("-"), "--fast reads the strategy twice, so give it as a file");
+    let verdict = check_file(rules.clone(), &text, strategy)?;
     if let Some(game) = second_opinion {
-        let second = check_file(game, &text, &args.strategy)?;
+        let second = check_file(game, &text, strategy)?;
         if !agree(&verdict, &second) {
             bail!(
                 "the bitboards disagree with the rules, one of them is wrong; they say\n{second}\nand the rules\n{verdict}"

@@ -3,7 +3,8 @@
 use crate::Answer;
 use crate::check::{answer_of, check_watched, report};
 use crate::files;
-use anyhow::{Context, Result};
+use crate::krk::proof;
+use anyhow::{Context, Result, ensure};
 use check::{Claim, ClaimText, Header, VerdictText, write_strategy};
 use spec::chess::Rules;
 use std::io::Write;
@@ -16,26 +17,32 @@ Examples:
   checkproof prove claims/krk-8x8.claim --out krk.strategy.zst
   checkproof prove claims/smothered-mate.claim
   checkproof prove claims/krk-8x8-bratko.claim --by bratko
+  checkproof prove krk --certify             certificates of the lemmas, for boards of every size; two minutes
+  checkproof prove krk --solver z3           ask a solver the lemmas, and their too strong forms
+  checkproof prove krk --solver z3 --board 8x8 --lemma lex3
 
 Provers: `win` from sets of positions by solving the ending backward, `win within N` and `survive N` from a position by
 search, `dead` by visiting all positions. What they find is checked before it is written. With --by the strategy is one
 that somebody wrote down: `bratko` plays king and rook against king.
 Exit codes: 0 proved, 1 not proved, 2 open, 3 unusable input.")]
 pub struct Args {
-    /// The claim
+    /// The claim; `krk` for the lemmas about king and rook against king
     claim: PathBuf,
 
     /// Whose strategy to take, instead of looking for one
     #[arg(long, value_enum, value_name = "AUTHOR")]
     by: Option<Author>,
 
-    /// Where to write the strategy; .zst is compressed
+    /// Where to write the strategy; .zst is compressed. For the lemmas the folder of the certificates
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
     /// Print JSON
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    lemmas: proof::ProveArgs,
 }
 
 /// Whose strategy.
@@ -46,6 +53,10 @@ pub enum Author {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
+    if proof::is_meant(&args.claim) {
+        return proof::prove(&args.lemmas, args.out.as_deref(), args.json);
+    }
+    ensure!(!args.lemmas.any(), "--certify, --solver, --board, --lemma and --timeout are for `checkproof prove krk`");
     let claim = read_claim(&args.claim)?;
     let proved = match prove(&claim, args.by) {
         Ok(proved) => proved,

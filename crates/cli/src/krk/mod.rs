@@ -5,6 +5,7 @@ mod board;
 mod boards;
 pub mod ledger;
 pub mod play;
+pub mod proof;
 mod words;
 
 use crate::Answer;
@@ -25,6 +26,7 @@ enum Verb {
     Move(advice::Args),
     Board(board::Args),
     Boards(boards::Args),
+    Obligations(proof::obligations::Args),
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
@@ -32,6 +34,7 @@ pub fn run(args: &Args) -> Result<Answer> {
         Verb::Move(args) => advice::run(args),
         Verb::Board(args) => board::run(args),
         Verb::Boards(args) => boards::run(args),
+        Verb::Obligations(args) => proof::obligations::run(args),
     }
 }
 
