@@ -73,11 +73,12 @@ fn ask(questions: &Questions, obligation: Obligation) -> Result<Row> {
     let put = |question: &str| {
         let read_all = |stderr| std::io::read_to_string(stderr).unwrap_or_default();
         let arguments = solver::arguments(questions.solver);
-        let said = solver::ask(questions.solver, arguments, question, questions.timeout, read_all);
-        match said {
-            Ok(said) => Ok(said),
-            Err(why) => bail!("{}: {why:#}", obligation.name()),
+        let said = solver::ask(questions.solver, arguments, question, questions.timeout, read_all)?;
+        if !["sat", "unsat", "unknown", "timeout"].contains(&said.answer.as_str()) {
+            let (name, solver, log) = (obligation.name(), questions.solver.display(), said.log.trim_end());
+            bail!("{name}: {solver} gives no answer but `{}` {log}", said.answer);
         }
+        Ok(said)
     };
     let said = put(&obligation.question())?;
     let play = match (said.answer.as_str(), obligation.form) {
