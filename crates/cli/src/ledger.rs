@@ -64,7 +64,12 @@ pub fn run(args: &Args) -> Result<Answer> {
         rows.push(row(args, &path)?);
     }
     rows.extend(krk::ledger::rows(args.all)?);
-    rows.extend(coq_row(args));
+    let (lemmas, coq) = (krk::ledger::certified_rows(&args.certificates)?, coq_row(args));
+    if let (Some(coq), false) = (&coq, lemmas.is_empty()) {
+        rows.push(krk::ledger::theorem_row(&lemmas, coq));
+    }
+    rows.extend(lemmas);
+    rows.extend(coq);
     let text = match (args.json, args.markdown) {
         (true, _) => format!("{:#}\n", json!({ "claims": rows.iter().map(Row::json).collect::<Vec<_>>() })),
         (false, true) => markdown(&rows),
