@@ -75,6 +75,27 @@ fn try_one(tree: &Tree, mutant: &Mutant) -> Result<String, String> {
     }
 }
 
+/// Faults in what the short certificates of lemmas are about.
+const CERTIFIED: [&str; 3] =
+    ["the room is a line too wide", "stalemate is mate to the rook", "a squeeze need not part the kings"];
+
+/// A certificate proves a lemma about the rules as they are. When a predicate changes, it must be refused.
+#[test]
+fn no_certificate_survives_a_changed_predicate() {
+    let (program, test) = ("krk_certificates", "short_certificates_verify");
+    let tree = Tree::copy_with_checker();
+    tree.must_pass(program);
+    for name in CERTIFIED {
+        let mutant = MUTANTS.iter().find(|mutant| mutant.name == name).expect("a fault of this name");
+        let planted = tree.plant(mutant).unwrap_or_else(|why| panic!("{why}"));
+        match planted.run(program) {
+            Verdict::Failed(tests) => assert!(tests.iter().any(|failed| failed == test), "{name}: only {tests:?}"),
+            Verdict::Passed => panic!("{name}: the certificates are accepted all the same"),
+            Verdict::DoesNotBuild(output) => panic!("{name} does not build:\n{output}"),
+        }
+    }
+}
+
 #[test]
 fn names_are_different_and_every_text_stands_once() {
     let mut names: Vec<&str> = MUTANTS.iter().map(|mutant| mutant.name).collect();
