@@ -115,6 +115,11 @@ fn a_log_with_a_gap_is_refused() {
     assert!(matches!(out_of_nothing, Err(Unfinished::DoesNotFollow(_))), "{out_of_nothing:?}");
     let unknown = Log::read(&problem, "(infer b3 (euf b4))\n(infer)\n)(\n(infer b9 $7)\n".as_bytes()).unwrap();
     assert!(unknown.inferences.is_empty() && !unknown.unknown.is_empty());
+    let odd = "(infer b0 rup)\n(infer b99999999 rup)\n(infer b2147483649 rup)\n(infer (farkas (/ 1 0) b2))\n\
+        (infer (farkas (/ 1 999983) b2 (/ 1 999979) b2))\n(define-const $1 Bool (<= x1 9223372036854775807))\n\
+        (infer $1 rup)\n(infer (farkas 4294967296 b2))\n";
+    let odd = Log::read(&problem, odd.as_bytes()).unwrap();
+    assert!(odd.inferences.is_empty() && odd.unknown.values().sum::<usize>() == 7, "{odd:?}");
     assert!(certificate(lemma, &problem, unknown).is_err());
 }
 

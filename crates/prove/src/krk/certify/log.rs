@@ -51,7 +51,8 @@ impl Log {
             Meaning::Atom(inequality) => Some((Comparison::Inequality(inequality.clone(), true), variable)),
             _ => None,
         });
-        let mut reader = Reader { names: HashMap::new(), atoms: atoms.collect(), log: Log::default() };
+        let variables = problem.meanings().len() as u32;
+        let mut reader = Reader { variables, names: HashMap::new(), atoms: atoms.collect(), log: Log::default() };
         let mut pending = String::new();
         for line in log.lines() {
             pending += &line?;
@@ -69,7 +70,12 @@ impl Log {
     }
 }
 
+/// Larger numbers are not understood. No certificate has needed a factor above 12.
+const LARGEST: i64 = 1_000_000;
+
 struct Reader {
+    /// How many variables the problem has.
+    variables: u32,
     names: HashMap<String, Term>,
     atoms: HashMap<Comparison, Literal>,
     log: Log,
@@ -132,14 +138,13 @@ impl Reader {
         if let Some(term) = self.names.get(word) {
             return term.clone();
         }
-        let number = |word: &str| word.parse::<i64>().ok();
-        match word.split_at_checked(1) {
-            Some(("b", rest)) if rest.parse::<Literal>().is_ok() => Term::Literal(rest.parse().unwrap_or(0)),
-            Some(("x", rest)) if rest.parse::<u32>().is_ok() => {
-                Term::Linear(Linear::variable(rest.parse().unwrap_or(0)))
-            }
+        let number = word.parse().ok().filter(|value| (0..=LARGEST).contains(value));
+        let numbered = |letter: char| word.strip_prefix(letter).and_then(|rest| rest.parse::<u32>().ok());
+        match (numbered('b'), numbered('x')) {
+            (Some(variable), _) if (1..=self.variables).contains(&variable) => Term::Literal(variable as Literal),
+            (_, Some(integer)) => Term::Linear(Linear::variable(integer)),
             _ if word == "rup" => Term::Rup,
-            _ => number(word).map_or(Term::Unknown(word.to_string()), |value| Term::Number(value, 1)),
+            _ => number.map_or(Term::Unknown(word.to_string()), |value| Term::Number(value, 1)),
         }
     }
 
@@ -150,7 +155,7 @@ impl Reader {
                 _ => Some(Term::Linear(Linear::number(0).plus(-1, &self.linear(one)?))),
             },
             ("/", [one, other]) => match (self.term(one), self.term(other)) {
-                (Term::Number(over, 1), Term::Number(under, 1)) => Some(Term::Number(over, under)),
+                (Term::Number(over, 1), Term::Number(under, 1)) if under > 0 => Some(Term::Number(over, under)),
                 _ => None,
             },
             ("*", [one, other]) => match self.term(one) {
@@ -175,13 +180,12 @@ impl Reader {
                     literals.push(self.literal(literal)?);
                 }
                 // z3's factors are fractions.
-                let common = factors.iter().fold(1, |common, &(_, under)| common / gcd(common, under) * under);
+                let common = factors.iter().try_fold(1i64, |common, &(_, under)| {
+                    (common / gcd(common, under)).checked_mul(under).filter(|&common| common <= LARGEST)
+                })?;
                 let whole = factors.iter().map(|&(over, under)| u32::try_from(over * (common / under)).ok());
-                whole
-                    .zip(literals)
-                    .map(|(factor, literal)| Some((factor?, literal)))
-                    .collect::<Option<_>>()
-                    .map(Term::Sum)
+                let sum = whole.zip(literals).map(|(factor, literal)| Some((factor?, literal)));
+                sum.collect::<Option<_>>().map(Term::Sum)
             }
             _ => None,
         }
