@@ -4,9 +4,9 @@
 //! says of few of its clauses why they hold; [`refute()`] finds the reasons and keeps what is needed. What comes out is
 //! checked by the checker like any stranger's certificate.
 //!
-//! Tried first: a SAT solver with proofs of its own (CaDiCaL, LRAT) on the clauses and the sums of z3. It needs z3 all the
-//! same, and a second program. z3's own clauses, derived anew by propagation, need no more time and give certificates
-//! of a third of the steps.
+//! An earlier trial gave the clauses and z3's sums to a SAT solver with proofs of its own (CaDiCaL, LRAT). That needs z3 all
+//! the same and a second program, and the proofs were several times as long: z3's own clauses, derived anew by
+//! propagation, are the better guide.
 
 mod log;
 mod question;
