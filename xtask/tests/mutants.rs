@@ -14,9 +14,13 @@ use mutants::tree::{Tree, Verdict};
 use std::sync::Mutex;
 use std::thread;
 
-/// The test program of `spec` that must notice every mutant. The others take longer, and a fault that only a long
-/// walk finds deserves a clause test of its own.
-const PROGRAM: &str = "clauses";
+/// The test programs of `spec` that must notice every mutant: of chess, and of king and rook against king. The others
+/// take longer, and a fault that only a long walk finds deserves a clause test of its own.
+const PROGRAMS: [&str; 2] = ["clauses", "krk"];
+
+fn program(mutant: &Mutant) -> &'static str {
+    PROGRAMS[usize::from(mutant.file.starts_with("krk/"))]
+}
 
 /// How many mutants are tried at the same time.
 const LANES: usize = 2;
@@ -37,7 +41,7 @@ fn every_planted_fault_is_noticed() {
             scope.spawn(move || {
                 let tree = Tree::copy(lane);
                 if lane == 0 {
-                    tree.must_pass(PROGRAM);
+                    PROGRAMS.iter().for_each(|program| tree.must_pass(program));
                 }
                 loop {
                     let Some(mutant) = waiting.lock().expect("no lane panics while it holds the list").pop() else {
@@ -66,13 +70,35 @@ fn every_planted_fault_is_noticed() {
 /// Plants one fault, runs the tests, and takes the fault out again. Says which test noticed it.
 fn try_one(tree: &Tree, mutant: &Mutant) -> Result<String, String> {
     let planted = tree.plant(mutant)?;
-    match planted.run(PROGRAM) {
+    let program = program(mutant);
+    match planted.run(program) {
         Verdict::Failed(tests) => {
             let more = if tests.len() > 1 { format!(" and {} more", tests.len() - 1) } else { String::new() };
-            Ok(format!("{}{more}", tests.first().map_or(PROGRAM, String::as_str)))
+            Ok(format!("{}{more}", tests.first().map_or(program, String::as_str)))
         }
         Verdict::Passed => Err(format!("{} lives: {}", mutant.name, mutant.fault)),
         Verdict::DoesNotBuild(output) => Err(format!("{} does not build:\n{output}", mutant.name)),
+    }
+}
+
+/// Faults in what the short certificates of lemmas are about.
+const CERTIFIED: [&str; 3] =
+    ["the room is a line too wide", "stalemate is mate to the rook", "a squeeze need not part the kings"];
+
+/// A certificate proves a lemma about the rules as they are. When a predicate changes, it must be refused.
+#[test]
+fn no_certificate_survives_a_changed_predicate() {
+    let (program, test) = ("krk_certificates", "short_certificates_verify");
+    let tree = Tree::copy_with_checker();
+    tree.must_pass(program);
+    for name in CERTIFIED {
+        let mutant = all().into_iter().find(|mutant| mutant.name == name).expect("a fault of this name");
+        let planted = tree.plant(mutant).unwrap_or_else(|why| panic!("{why}"));
+        match planted.run(program) {
+            Verdict::Failed(tests) => assert!(tests.iter().any(|failed| failed == test), "{name}: only {tests:?}"),
+            Verdict::Passed => panic!("{name}: the certificates are accepted all the same"),
+            Verdict::DoesNotBuild(output) => panic!("{name} does not build:\n{output}"),
+        }
     }
 }
 

@@ -32,6 +32,7 @@ mod any;
 mod chess;
 mod claim;
 mod draughts;
+pub mod krk;
 mod laws;
 mod placements;
 mod refusal;

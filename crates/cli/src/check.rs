@@ -2,6 +2,7 @@
 
 use crate::Answer;
 use crate::files;
+use crate::krk::proof;
 use crate::position::{Look, draw, draw_draughts};
 use crate::prove::read_claim;
 use crate::second_opinion::{DraughtsSecondOpinion, SecondOpinion};
@@ -19,15 +20,16 @@ Examples:
   checkproof check claims/krk-4x4.claim certificates/krk-4x4.strategy
   checkproof check claims/krk-8x8.claim krk.strategy.zst --fast
   zcat krk.strategy.gz | checkproof check claims/krk-8x8.claim -
+  checkproof check krk             the lemmas about king and rook against king, for boards of every size
 
 Exit codes: 0 proved, 1 refused, 2 open, 3 unusable input. The program checkproof-check does the same with nothing
 else in it, for those who want to read all of what they trust.")]
 pub struct Args {
-    /// The claim
+    /// The claim; `krk` for the lemmas about king and rook against king
     claim: PathBuf,
 
-    /// The strategy; .zst is decompressed, - is the standard input
-    strategy: PathBuf,
+    /// The strategy; .zst is decompressed, - is the standard input. For the lemmas the folder of the certificates
+    strategy: Option<PathBuf>,
 
     /// Check a second time with the bitboards, which must agree
     #[arg(long)]
@@ -43,16 +45,25 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
+    if proof::is_meant(&args.claim) {
+        ensure!(!args.fast && !args.assumptions, "--fast and --assumptions are for strategies");
+        let folder = args.strategy.as_deref().unwrap_or(Path::new(proof::certificates::FOLDER));
+        return proof::certificates::run(folder, args.json);
+    }
+    let Some(strategy) = &args.strategy else {
+        let missing = "the strategy is missing: checkproof check CLAIM STRATEGY\n";
+        clap::Error::raw(clap::error::ErrorKind::MissingRequiredArgument, missing).exit()
+    };
     let (game, text) = read_claim(&args.claim)?;
-    ensure!(!args.fast || args.strategy != Path::new("-"), "--fast reads the strategy twice, so give it as a file");
+    ensure!(!args.fast || strategy != Path::new("-"), "--fast reads the strategy twice, so give it as a file");
     let verdict = match &game {
         AnyGame::Chess(rules) => {
             let second_opinion = args.fast.then(|| Chess::new(rules).map(SecondOpinion)).transpose()?;
-            check_twice(args, &text, rules.clone(), second_opinion)?
+            check_twice(strategy, &text, rules.clone(), second_opinion)?
         }
         AnyGame::Draughts(draughts) => {
             let second_opinion = args.fast.then_some(DraughtsSecondOpinion(*draughts));
-            check_twice(args, &text, *draughts, second_opinion)?
+            check_twice(strategy, &text, *draughts, second_opinion)?
         }
     };
     let mut out = std::io::stdout().lock();
@@ -64,10 +75,15 @@ pub fn run(args: &Args) -> Result<Answer> {
 }
 
 /// Checks by the rules, and if a second opinion is wanted, by that too, which must agree.
-fn check_twice(args: &Args, text: &ClaimText, game: impl Written, second: Option<impl Written>) -> Result<VerdictText> {
-    let verdict = check_file(game, text, &args.strategy)?;
+fn check_twice(
+    strategy: &Path,
+    text: &ClaimText,
+    game: impl Written,
+    second: Option<impl Written>,
+) -> Result<VerdictText> {
+    let verdict = check_file(game, text, strategy)?;
     if let Some(game) = second {
-        let second = check_file(game, text, &args.strategy)?;
+        let second = check_file(game, text, strategy)?;
         if !agree(&verdict, &second) {
             bail!(
                 "the bitboards disagree with the rules, one of them is wrong; they say\n{second}\nand the rules\n{verdict}"

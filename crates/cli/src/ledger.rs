@@ -2,9 +2,11 @@
 
 use crate::Answer;
 use crate::check::check_file;
-use crate::prove::{claim_of, prove, read_claim};
-use anyhow::{Context, Result, ensure};
+use crate::krk;
+use crate::prove::{Author, claim_of, prove, read_claim};
+use anyhow::{Context, Result, anyhow, ensure};
 use check::{AnyGame, Claim, ClaimText, VerdictText};
+use clap::ValueEnum;
 use prove::Provable;
 use serde_json::json;
 use std::io::Write;
@@ -43,18 +45,18 @@ pub struct Args {
 }
 
 /// One claim and what is known of it.
-struct Row {
-    /// The name of the claim's file; what is proved in Coq has none.
-    file: Option<String>,
-    name: String,
-    game: String,
-    statement: String,
+pub struct Row {
+    /// The file where the claim stands.
+    pub file: String,
+    pub name: String,
+    pub game: String,
+    pub statement: String,
     /// How the verdict was obtained.
-    evidence: String,
+    pub evidence: String,
     /// The verdict and what it rests on; `None` when it was skipped.
-    verdict: Option<(&'static str, String)>,
+    pub verdict: Option<(&'static str, String)>,
     /// What is assumed of which positions, where the verdict is open.
-    assuming: Vec<String>,
+    pub assuming: Vec<String>,
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
@@ -62,7 +64,13 @@ pub fn run(args: &Args) -> Result<Answer> {
     for path in claim_files(&args.claims)? {
         rows.push(row(args, &path)?);
     }
-    rows.extend(coq_row(args));
+    rows.extend(krk::ledger::rows(args.all)?);
+    let (lemmas, coq) = (krk::ledger::certified_rows(&args.certificates)?, coq_row(args));
+    if let (Some(coq), false) = (&coq, lemmas.is_empty()) {
+        rows.push(krk::ledger::theorem_row(&lemmas, coq));
+    }
+    rows.extend(lemmas);
+    rows.extend(coq);
     let text = match (args.json, args.markdown) {
         (true, _) => format!("{:#}\n", json!({ "claims": rows.iter().map(Row::json).collect::<Vec<_>>() })),
         (false, true) => markdown(&rows),
@@ -105,7 +113,7 @@ fn row_of<G: Provable>(args: &Args, path: &Path, claim: &Claim<G>, text: &ClaimT
             assuming = assumptions(&verdict);
             ("checked from a strategy in the repository".to_string(), Some(words(&verdict)))
         }
-        None if args.all => match prove(claim) {
+        None if args.all => match prove(claim, author(&args.certificates, &stem)?) {
             Ok(proved) => {
                 assuming = assumptions(&proved.verdict);
                 (format!("checked from a strategy: {}", proved.how), Some(words(&proved.verdict)))
@@ -115,7 +123,7 @@ fn row_of<G: Provable>(args: &Args, path: &Path, claim: &Claim<G>, text: &ClaimT
         None => ("its strategy has to be made first; --all does it".to_string(), None),
     };
     Ok(Row {
-        file: Some(stem),
+        file: format!("claims/{stem}.claim"),
         name: claim.name.clone(),
         game: claim.game.to_string(),
         statement: claim.to_string(),
@@ -142,7 +150,7 @@ fn coq_row(args: &Args) -> Option<Row> {
     let name = "a proved verdict means what it says".to_string();
     let statement = "for every game, claim and strategy: the check is sound".to_string();
     Some(Row {
-        file: None,
+        file: "coq/README.md".to_string(),
         name,
         game: "any".to_string(),
         statement,
@@ -165,6 +173,17 @@ fn compile_proofs(build: &Path) -> std::io::Result<bool> {
 fn certificate(folder: &Path, stem: &str) -> Option<PathBuf> {
     let names = [format!("{stem}.strategy"), format!("{stem}.strategy.zst")];
     names.into_iter().map(|name| folder.join(name)).find(|path| path.is_file())
+}
+
+/// Whose strategy proves a claim, where a recipe beside the certificates says so: a file with the author's name.
+fn author(folder: &Path, stem: &str) -> Result<Option<Author>> {
+    let path = folder.join(format!("{stem}.recipe"));
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let text = crate::files::read_text(&path)?;
+    let author = Author::from_str(text.trim(), false).map_err(|why| anyhow!("{}: {why}", path.display()))?;
+    Ok(Some(author))
 }
 
 /// What an open theorem assumes, position by position.
@@ -214,8 +233,7 @@ fn markdown(rows: &[Row]) -> String {
     for row in rows {
         let (word, rests_on) = row.verdict.clone().unwrap_or(("skipped", String::new()));
         let Row { file, name, game, statement, evidence, .. } = row;
-        let file = file.as_ref().map_or("`coq/README.md`".to_string(), |file| format!("`claims/{file}.claim`"));
-        text += &format!("| {name} ({file}) | `{game}` | {statement} | {evidence} | {word} | {rests_on} |\n");
+        text += &format!("| {name} (`{file}`) | `{game}` | {statement} | {evidence} | {word} | {rests_on} |\n");
     }
     text
 }

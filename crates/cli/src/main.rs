@@ -7,11 +7,13 @@ mod dead;
 mod explain;
 mod files;
 mod games;
+mod krk;
 mod ledger;
 mod moves;
 mod peer;
 mod perft;
 mod picture;
+mod play;
 mod position;
 mod prove;
 mod second_opinion;
@@ -50,6 +52,8 @@ enum Verb {
     Ledger(ledger::Args),
     Dead(dead::Args),
     Table(table::Args),
+    Krk(krk::Args),
+    Play(play::Args),
     Bench(bench::Args),
 }
 
@@ -88,6 +92,8 @@ fn main() -> ExitCode {
         Some(Verb::Ledger(args)) => ledger::run(&args),
         Some(Verb::Dead(args)) => dead::run(&args),
         Some(Verb::Table(args)) => table::run(&args),
+        Some(Verb::Krk(args)) => krk::run(&args),
+        Some(Verb::Play(args)) => play::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Bench(args)) => bench::run(&args),
     };

@@ -149,7 +149,18 @@ impl Look {
 
 /// A diagram of the board.
 pub fn draw(rules: &Rules, position: &Position, look: Look, flipped: bool) -> String {
-    let options = diagram::Options { style: look.style(), flipped, rules: Some(rules), ..Default::default() };
+    draw_with(rules, position, look, flipped, diagram::Options::default())
+}
+
+/// A diagram of the board with marks.
+pub fn draw_with(
+    rules: &Rules,
+    position: &Position,
+    look: Look,
+    flipped: bool,
+    marks: diagram::Options<'static>,
+) -> String {
+    let options = diagram::Options { style: look.style(), flipped, rules: Some(rules), ..marks };
     diagram::draw(position.board(), &options)
 }
 

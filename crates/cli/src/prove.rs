@@ -3,7 +3,8 @@
 use crate::Answer;
 use crate::check::{answer_of, check_watched, report};
 use crate::files;
-use anyhow::{Context, Result};
+use crate::krk::proof;
+use anyhow::{Context, Result, ensure};
 use check::{AnyGame, Claim, ClaimText, Header, VerdictText, Written, write_strategy};
 use prove::Provable;
 use std::io::Write;
@@ -15,24 +16,47 @@ use std::path::{Path, PathBuf};
 Examples:
   checkproof prove claims/krk-8x8.claim --out krk.strategy.zst
   checkproof prove claims/smothered-mate.claim
+  checkproof prove claims/krk-8x8-bratko.claim --by bratko
+  checkproof prove krk --certify             certificates of the lemmas, for boards of every size; two minutes
+  checkproof prove krk --solver z3           ask a solver the lemmas, and their too strong forms
+  checkproof prove krk --solver z3 --board 8x8 --lemma lex3
 
-Provers: `win` and `no loss` from sets of positions by solving the ending backward, in draughts from a position too;
-in chess `win within N` and `survive N` from a position by search, `dead` by visiting all positions. What they find is checked before it is written.
+Provers: `win` and `no loss` from sets of positions by solving the ending backward, in draughts from a position too; in
+chess `win within N` and `survive N` from a position by search, `dead` by visiting all positions. What they find is checked
+before it is written. With --by the strategy is one that somebody wrote down: `bratko` plays king and rook against king.
 Exit codes: 0 proved, 1 not proved, 2 open, 3 unusable input.")]
 pub struct Args {
-    /// The claim
+    /// The claim; `krk` for the lemmas about king and rook against king
     claim: PathBuf,
 
-    /// Where to write the strategy; .zst is compressed
+    /// Whose strategy to take, instead of looking for one
+    #[arg(long, value_enum, value_name = "AUTHOR")]
+    by: Option<Author>,
+
+    /// Where to write the strategy; .zst is compressed. For the lemmas the folder of the certificates
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
     /// Print JSON
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    lemmas: proof::ProveArgs,
+}
+
+/// Whose strategy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Author {
+    /// King and rook against king, kind of move by kind of move.
+    Bratko,
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
+    if proof::is_meant(&args.claim) {
+        return proof::prove(&args.lemmas, args.out.as_deref(), args.json);
+    }
+    ensure!(!args.lemmas.any(), "--certify, --solver, --board, --lemma and --timeout are for `checkproof prove krk`");
     let (game, text) = read_claim(&args.claim)?;
     match game {
         AnyGame::Chess(rules) => run_claim(args, &claim_of(&args.claim, rules, &text)?),
@@ -41,7 +65,7 @@ pub fn run(args: &Args) -> Result<Answer> {
 }
 
 fn run_claim<G: Provable>(args: &Args, claim: &Claim<G>) -> Result<Answer> {
-    let proved = match prove(claim) {
+    let proved = match prove(claim, args.by) {
         Ok(proved) => proved,
         Err(why) => {
             eprintln!("not proved: {}: {why}", claim.name);
@@ -82,10 +106,13 @@ pub struct Proved<G: Written> {
     pub verdict: VerdictText,
 }
 
-/// Lets the provers try, and the checker check.
-pub fn prove<G: Provable>(claim: &Claim<G>) -> Result<Proved<G>, prove::NotFound> {
+/// Lets the provers try, or an author, and the checker check.
+pub fn prove<G: Provable>(claim: &Claim<G>, by: Option<Author>) -> Result<Proved<G>, prove::NotFound> {
     let bar = files::spinner("proving");
-    let proof = prove::prove(claim, &mut |message| bar.set_message(message));
+    let proof = match by {
+        None => prove::prove(claim, &mut |message| bar.set_message(message)),
+        Some(Author::Bratko) => prove::prove_by_bratko(claim, &|message| bar.set_message(message)),
+    };
     bar.finish_and_clear();
     let prove::Proof { strategy, how } = proof?;
     let verdict = check_watched(claim, &strategy);

@@ -72,3 +72,33 @@ fn colour_ends_every_line_with_a_reset_and_shows_each_square() {
     assert_eq!(text.matches("\x1b[48;5;59m").count(), 32, "the files b, d, f and h");
     assert_eq!(text.matches("\x1b[48;5;108m").count(), 1, "the marked square");
 }
+
+#[test]
+fn frames_are_drawn_around_rectangles() {
+    let board = two_kings(4, 4);
+    let at = |text: &str| text.parse().unwrap();
+    let options = Options { frames: vec![(at("b3"), at("a4"))], marked: vec![at("b3")], ..Options::default() };
+    let lines = |options: &Options| draw(&board, options).lines().map(str::to_string).collect::<Vec<_>>();
+    let seen = lines(&options);
+    assert_eq!(seen[0], "  +-------+");
+    assert!(seen[1].starts_with("4 |") && seen[1][10..].starts_with("| "), "{seen:?}");
+    assert!(seen[2].starts_with("3 | .  [.]|"), "{seen:?}");
+    assert_eq!(seen[3], "  +-------+");
+    assert_eq!(seen[seen.len() - 1], "    a   b   c   d");
+    // A frame in the middle, and Black's view of a frame at the edge: its corner is at the lower right.
+    let middle = lines(&Options { frames: vec![(at("b2"), at("c3"))], ..Options::default() });
+    assert_eq!((middle[1].as_str(), middle[4].as_str()), ("      +-------+", "      +-------+"));
+    let turned = lines(&Options { flipped: true, ..options });
+    assert_eq!((turned[2].as_str(), turned[5].as_str()), ("          +-------+", "          +-------+"));
+    assert!(turned[3].ends_with('|') && turned[4].ends_with('|'), "{turned:?}");
+}
+
+#[test]
+fn frames_are_shaded_in_colour() {
+    let board = two_kings(4, 4);
+    let options = |frames| Options { style: Style::Colour, frames, ..Options::default() };
+    let plain = draw(&board, &options(Vec::new()));
+    let framed = draw(&board, &options(vec![("a1".parse().unwrap(), "b2".parse().unwrap())]));
+    assert_eq!(plain.lines().count(), framed.lines().count());
+    assert_eq!(framed.matches("\x1b[48;5;152m").count() + framed.matches("\x1b[48;5;109m").count(), 4);
+}

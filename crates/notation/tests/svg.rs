@@ -94,3 +94,16 @@ fn squares_where_no_move_ends_look_different() {
     assert_eq!(with.matches("#d9dadd").count(), 32);
     assert_eq!(draw(&board, &Options::default()).matches("#d9dadd").count(), 0);
 }
+
+#[test]
+fn frames_lie_under_the_pieces_and_on_the_board() {
+    let frames = vec![(sq("a6"), sq("d8"))];
+    let framed = draw(&start(), &Options { square: 50, coordinates: false, frames, ..Options::default() });
+    assert_sound(&framed);
+    // Files a to d, ranks 6 to 8: four squares wide and three high, less the width of the line.
+    let rect = "<rect x=\"1.8\" y=\"1.8\" width=\"196.5\" height=\"146.5\"";
+    assert!(framed.contains(rect), "{framed}");
+    assert!(framed.find(rect) < framed.find("<g transform"), "pieces are drawn over it");
+    let off = vec![(sq("a6"), sq("k8"))];
+    assert!(!draw(&start(), &Options { frames: off, ..Options::default() }).contains("fill-opacity"));
+}

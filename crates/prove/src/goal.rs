@@ -2,8 +2,9 @@
 
 use crate::graph::Progress;
 use crate::quick::Solvable;
-use crate::{dead, hold, mate, retrograde};
+use crate::{dead, hold, krk, mate, retrograde};
 use check::{Claim, Form, Goal, Strategy, Written};
+use spec::Side;
 use spec::chess::{Position, Rules};
 use spec::draughts::Draughts;
 use std::fmt;
@@ -36,6 +37,11 @@ const LONGEST_SEARCH: u32 = 8;
 pub trait Provable: Solvable {
     /// Looks for a strategy that proves a claim, telling now and then how far it is.
     fn prove(claim: &Claim<Self>, watch: &mut dyn FnMut(String)) -> Result<Proof<Self>, NotFound>;
+
+    /// The strategy of Bratko, where the claim is about what it plays.
+    fn prove_by_bratko(claim: &Claim<Self>, _: &(dyn Fn(String) + Sync)) -> Result<Proof<Self>, NotFound> {
+        not_found(format!("Bratko's strategy plays king and rook against king; the claim is: {claim}"))
+    }
 }
 
 impl Provable for Rules {
@@ -60,6 +66,14 @@ impl Provable for Rules {
             (Goal::NoLoss, _) => hold(claim, watch),
         }
     }
+
+    fn prove_by_bratko(claim: &Claim<Rules>, watch: &(dyn Fn(String) + Sync)) -> Result<Proof, NotFound> {
+        if !matches!(claim.goal, Goal::Win { .. }) || claim.side != Side::White {
+            return not_found(format!("Bratko's strategy wins for White; the claim is: {claim}"));
+        }
+        let (strategy, longest) = krk::strategy(&claim.game, watch).map_err(|why| NotFound(why.to_string()))?;
+        Ok(Proof { strategy, how: format!("Bratko's, longest play {longest}") })
+    }
 }
 
 impl Provable for Draughts {
@@ -77,6 +91,11 @@ impl Provable for Draughts {
 /// Looks for a strategy that proves a claim, telling now and then how far it is.
 pub fn prove<G: Provable>(claim: &Claim<G>, watch: &mut dyn FnMut(String)) -> Result<Proof<G>, NotFound> {
     G::prove(claim, watch)
+}
+
+/// The strategy of Bratko for king and rook against king, as a proof of a claim about that ending.
+pub fn prove_by_bratko<G: Provable>(claim: &Claim<G>, watch: &(dyn Fn(String) + Sync)) -> Result<Proof<G>, NotFound> {
+    G::prove_by_bratko(claim, watch)
 }
 
 fn not_found<T>(why: String) -> Result<T, NotFound> {

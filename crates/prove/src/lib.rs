@@ -11,5 +11,5 @@ mod quick;
 pub mod retrograde;
 pub mod table;
 
-pub use goal::{NotFound, Proof, Provable, prove};
+pub use goal::{NotFound, Proof, Provable, prove, prove_by_bratko};
 pub use quick::{Quick, Solvable};

@@ -332,7 +332,7 @@ fn files_come_back_and_spoiled_ones_are_refused() {
     let mut black = SafeTables::new(&rules, Side::Black).unwrap();
     let why = black.read(&skeleton, &file).unwrap_err().to_string();
     let (is, wanted) = ("KvKR+Pa4pa5 in four-file, safe White", "KvKR+Pa4pa5 in four-file, safe Black");
-    assert_eq!(why, format!("this is the table of {is}, not of {wanted}"));
+    assert_eq!(why, format!("this is the table of {is}; wanted is {wanted}"));
     let other = tables.skeleton("KvKR+Pa4").unwrap();
     assert!(matches!(tables.read(&other, &file), Err(BadTable::Foreign { .. })));
 }

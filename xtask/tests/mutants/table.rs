@@ -17,6 +17,9 @@ const MOVES: &str = "chess/moves.rs";
 const POSITION: &str = "chess/position.rs";
 const RECORD: &str = "chess/record.rs";
 const BOARD: &str = "chess/board.rs";
+const KRK_RULES: &str = "krk/rules.rs";
+const KRK_WORDS: &str = "krk/words.rs";
+const KRK_KIND: &str = "krk/kind.rs";
 
 macro_rules! mutants {
     ($($name:literal, $fault:literal, $file:expr, $find:literal => $replace:literal;)*) => {
@@ -27,7 +30,7 @@ macro_rules! mutants {
 pub(crate) use mutants;
 
 #[rustfmt::skip]
-pub const MUTANTS: [Mutant; 38] = mutants![
+pub const MUTANTS: [Mutant; 52] = mutants![
     // The faults of the published VDM++ model.
     "double step over a piece", "published: the square between is never looked at", EXPLAIN,
         "    if let Some((over, piece)) = position.board.obstacle(from, to) {\n        return Err(Illegal::DoubleStepOver { over, piece });\n    }\n"
@@ -114,4 +117,35 @@ pub const MUTANTS: [Mutant; 38] = mutants![
     "mate comes after the seventy-fifth move", "article 9.6.2 says otherwise", RECORD,
         "if let State::Over(outcome) = self.rules.state(self.position()) {"
         => "if self.halfmove_clock >= 150 {\n            drawn(Draw::SeventyFiveMoves)\n        } else if let State::Over(outcome) = self.rules.state(self.position()) {";
+    // King and rook against king: the rules, and each condition of the strategy that is easily left out.
+    "the rook attacks past its king", "mates that are none", KRK_RULES,
+        " & !self.king.stands_between(self.rook, square)" => "";
+    "the black king shelters what lies behind him", "escapes along the line of the check", KRK_RULES,
+        " & !self.king.stands_between(self.rook, square)"
+        => " & !self.king.stands_between(self.rook, square) & !self.lone.stands_between(self.rook, square)";
+    "the rook jumps over the black king", "an illegal move", KRK_RULES,
+        "            & !self.lone.stands_between(self.rook, to)\n" => "";
+    "the king takes his own rook", "an illegal move", KRK_RULES,
+        " & !self.rook.same(to)" => "";
+    "stalemate is mate to the rook", "ImmediateMate stalemates", KRK_RULES, "self.check() & self.stuck()\n    }\n\n    /// Black, to move, is stalemated" => "self.stuck()\n    }\n\n    /// Black, to move, is stalemated";
+    "the room is a line too wide", "off by one", KRK_WORDS, "rook, size - 1 - rook)" => "rook, size - rook)";
+    "the critical square is behind the rook", "the king runs the wrong way", KRK_WORDS,
+        "from - 1, from + 1" => "from + 1, from - 1";
+    "nobody has a step in hand", "exposed alike for both sides", KRK_WORDS, "Side::White => 1," => "Side::White => 0,";
+    "the kings may share an edge", "left out of the paper: the mate comes later", KRK_WORDS,
+        "(!after.kings_on_one_edge() & !(beside_rook & self.king_steps_back(after)))"
+        => "!(beside_rook & self.king_steps_back(after))";
+    "the king may step back", "left out of the paper: the mate comes later", KRK_WORDS,
+        "(!after.kings_on_one_edge() & !(beside_rook & self.king_steps_back(after)))"
+        => "(!after.kings_on_one_edge() | !(beside_rook | !beside_rook))";
+    "no L-pattern", "play never ends", KRK_KIND, "(after.rook_divides() | after.l_pattern())" => "after.rook_divides()";
+    "waiting moves lead away", "play never ends", KRK_KIND,
+        "after.king.king_distance(after.rook).at_most(before.king.king_distance(before.rook))"
+        => "N::Prop::truth(true)";
+    "the king approaches the king", "play never ends", KRK_KIND,
+        "after.king_to_critical_square().below(before.king_to_critical_square())"
+        => "after.king.king_distance(after.lone).below(before.king.king_distance(before.lone))";
+    "a squeeze need not part the kings", "the room is no room", KRK_KIND,
+        "                    & after.rook_divides()\n                    & !after.rook_exposed(Side::Black)\n                    & !after.stalemate()"
+        => "                    & !after.rook_exposed(Side::Black)\n                    & !after.stalemate()";
 ];

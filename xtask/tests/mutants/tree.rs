@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A copied workspace with `spec` as its only member, and its own target directory.
+/// A copied workspace with `spec` and perhaps `check` as its members, and its own target directory.
 pub struct Tree {
     root: PathBuf,
 }
@@ -29,14 +29,24 @@ pub enum Verdict {
 impl Tree {
     /// Copies the rules afresh. The target directory of an earlier run is kept, which saves time.
     pub fn copy(lane: usize) -> Tree {
-        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mutants").join(format!("lane-{lane}"));
-        for part in ["crates", "data"] {
+        Tree::copy_parts(&format!("lane-{lane}"), &["crates/spec"], &["data/chess"])
+    }
+
+    /// Copies the rules afresh, the checker, and the certificates of the lemmas about king and rook against king.
+    pub fn copy_with_checker() -> Tree {
+        Tree::copy_parts("checker", &["crates/spec", "crates/check"], &["certificates/krk"])
+    }
+
+    fn copy_parts(name: &str, members: &[&str], others: &[&str]) -> Tree {
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mutants").join(name);
+        for part in ["crates", "data", "certificates"] {
             let _ = fs::remove_dir_all(root.join(part));
         }
-        copy_dir(&workspace().join("crates/spec"), &root.join("crates/spec"));
-        copy_dir(&workspace().join("data/chess"), &root.join("data/chess"));
+        for part in members.iter().chain(others) {
+            copy_dir(&workspace().join(part), &root.join(part));
+        }
         let manifest = fs::read_to_string(workspace().join("Cargo.toml")).expect("the workspace has a manifest");
-        fs::write(root.join("Cargo.toml"), only_spec(&manifest)).expect("the copy can be written");
+        fs::write(root.join("Cargo.toml"), with_members(&manifest, members)).expect("the copy can be written");
         Tree { root }
     }
 
@@ -107,14 +117,15 @@ fn workspace() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask stands inside the workspace")
 }
 
-/// The manifest of the workspace with `spec` as its only member.
-fn only_spec(manifest: &str) -> String {
+/// The manifest of the workspace with other members.
+fn with_members(manifest: &str, members: &[&str]) -> String {
+    let members = format!("members = {members:?}");
     let mut lines = Vec::new();
     let mut in_list = false;
     for line in manifest.lines() {
         let list = line.starts_with("members = [") || line.starts_with("default-members = [");
         if line.starts_with("members = [") {
-            lines.push("members = [\"crates/spec\"]");
+            lines.push(&members[..]);
         }
         if !list && !in_list {
             lines.push(line);

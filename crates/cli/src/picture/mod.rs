@@ -64,7 +64,15 @@ impl PictureArgs {
 
     /// Draws the files that were asked for, and says so on the standard output unless a picture goes there.
     pub fn draw(&self, rules: &Rules, board: &Board, flipped: bool) -> Result<()> {
-        let options = self.options(rules, flipped)?;
+        self.draw_with(rules, board, flipped, Options::default())
+    }
+
+    /// The same, with what else is to be marked: squares, frames, arrows.
+    pub fn draw_with(&self, rules: &Rules, board: &Board, flipped: bool, more: Options) -> Result<()> {
+        let mut options = self.options(rules, flipped)?;
+        options.marked.extend(more.marked);
+        options.arrows.extend(more.arrows);
+        options.frames = more.frames;
         self.put(&svg::draw(board, &options), |width| {
             let margin = (width - board.files() as u32 * options.square) as f32 / 2.0;
             letters::coordinates(board, &options, margin)

@@ -19,6 +19,7 @@ pub fn draw(board: &Board, options: &Options) -> String {
         flipped: options.flipped,
         coordinates: false,
         marked: options.marked.iter().copied().map(on_chess_board).collect(),
+        frames: Vec::new(),
         arrows: options.arrows.iter().map(|&(from, to)| (on_chess_board(from), on_chess_board(to))).collect(),
         rules: None,
     };

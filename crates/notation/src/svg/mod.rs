@@ -39,6 +39,9 @@ fn compose(view: &View, contents: impl FnOnce(&View, &mut String)) -> String {
     if options.coordinates {
         view.coordinates(&mut svg);
     }
+    for &(one, other) in options.frames.iter().filter(|(one, other)| board.on_board(*one) && board.on_board(*other)) {
+        view.frame(&mut svg, one, other);
+    }
     contents(view, &mut svg);
     for &(from, to) in options.arrows.iter().filter(|(from, to)| board.on_board(*from) && board.on_board(*to)) {
         view.arrow(&mut svg, from, to);
@@ -57,6 +60,8 @@ pub struct Options<'a> {
     pub coordinates: bool,
     /// Squares to mark.
     pub marked: Vec<Square>,
+    /// Rectangles to draw a frame around, each from one corner square to the opposite one.
+    pub frames: Vec<(Square, Square)>,
     /// Arrows, from where to where. An arrow to where it starts is a ring.
     pub arrows: Vec<(Square, Square)>,
     /// With the rules of a game, squares on which no move may end are drawn as missing.
@@ -65,7 +70,15 @@ pub struct Options<'a> {
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { square: 60, flipped: false, coordinates: true, marked: Vec::new(), arrows: Vec::new(), rules: None }
+        Options {
+            square: 60,
+            flipped: false,
+            coordinates: true,
+            marked: Vec::new(),
+            frames: Vec::new(),
+            arrows: Vec::new(),
+            rules: None,
+        }
     }
 }
 
@@ -76,6 +89,7 @@ const MARKED_DARK: &str = "#b5bb50";
 const NO_LANDING: &str = "#d9dadd";
 const NO_LANDING_LINE: &str = "#c3c5ca";
 const FRAME: &str = "#5c4a38";
+const FRAMED: &str = "#2f6f9f";
 const ARROW: &str = "#1f7a4d";
 
 struct View<'a> {
@@ -176,6 +190,24 @@ impl View<'_> {
             line(svg, format_args!("<text x=\"{x:.1}\" y=\"{y:.1}\">{}</text>", rank as u16 + 1));
         }
         line(svg, format_args!("</g>"));
+    }
+
+    /// A frame around a rectangle of squares, inside its edge so that two that touch can be told apart.
+    fn frame(&self, svg: &mut String, one: Square, other: Square) {
+        let side = self.options.square as f32;
+        let ((x1, y1), (x2, y2)) = (self.corner(one), self.corner(other));
+        let line_width = side * 0.07;
+        let length = |a: u64, b: u64| a.abs_diff(b) as f32 + side - line_width;
+        let (x, y) = (x1.min(x2) as f32 + line_width / 2.0, y1.min(y2) as f32 + line_width / 2.0);
+        line(
+            svg,
+            format_args!(
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{FRAMED}\" fill-opacity=\"0.14\" \
+                 stroke=\"{FRAMED}\" stroke-width=\"{line_width:.1}\"/>",
+                length(x1, x2),
+                length(y1, y2)
+            ),
+        );
     }
 
     fn arrow(&self, svg: &mut String, from: Square, to: Square) {

@@ -7,7 +7,7 @@
 //! The paper says that in a small room the *fifth* move is a mating one. The lemma here says so of the fourth; the
 //! paper's then follows for want of plays with four basic moves.
 
-use super::graph::Graph;
+use super::graph::{Graph, Place};
 use super::parallel;
 use spec::Side;
 use spec::krk::lemmas::{Form, Lemma};
@@ -65,7 +65,7 @@ impl Graph {
             Lemma::OtherRook => self.moves_that(|before, played, after| {
                 // The danger is rare and quickly seen, so the kinds are asked last.
                 let danger = is_in_danger(after, too_strong);
-                Some(!danger || !self.kinds().iter().skip(2).any(|kind| is_of_kind(*kind, before, played)))
+                Some(!danger || !self.other_kinds().any(|kind| kind.fits(before, played.man, played.to)))
             }),
             Lemma::NoKingMate => self.moves_that(|_, played, after| {
                 let mates = || after.check() && (too_strong || self.replies(self.size().number(after)).is_empty());
@@ -131,9 +131,14 @@ impl Graph {
         }
     }
 
+    /// The kinds of this strategy but the mating two.
+    fn other_kinds(&self) -> impl Iterator<Item = Kind> {
+        self.kinds().iter().copied().filter(|&kind| kind > Kind::ReadyToMate)
+    }
+
     /// One of these kinds of move applies, whether an earlier one does or not.
     fn applies(&self, p: Krk, wanted: impl Fn(Kind) -> bool) -> bool {
-        let kinds: Vec<Kind> = self.kinds().iter().copied().skip(2).filter(|&kind| wanted(kind)).collect();
+        let kinds: Vec<Kind> = self.other_kinds().filter(|&kind| wanted(kind)).collect();
         let first = self.kind(self.size().number(p));
         first.is_some_and(|kind| kinds.contains(&kind)) || p.strategy(&kinds).is_some()
     }
@@ -218,7 +223,7 @@ impl Graph {
         let parts = parallel::map(self.size().placements().div_ceil(PART), |part| {
             let mut broken = Vec::new();
             let numbers = part * PART..self.size().placements().min((part + 1) * PART);
-            let legal = numbers.filter(|&number| self.place(number) != super::graph::Place::Illegal);
+            let legal = numbers.filter(|&number| self.place(number) != Place::Illegal);
             let cases: usize = legal.map(|number| look(self.size().placement(number), &mut broken)).sum();
             (cases, broken)
         });
@@ -247,11 +252,6 @@ fn is_basic(kind: Kind) -> bool {
 /// The kinds that only a king's move has, between Squeeze and RookHome.
 fn is_approach(kind: Kind) -> bool {
     kind.men() == [Man::King]
-}
-
-/// The move is legal by how it was made; is it of the kind, whether an earlier kind applies or not?
-fn is_of_kind(kind: Kind, before: Krk, played: Move) -> bool {
-    kind.fits(before, played.man, played.to)
 }
 
 /// The black king can take the rook; said too strongly, he touches it.

@@ -155,7 +155,9 @@ impl Lemma {
                 "if the rook is not exposed and the room is at most 3, after two basic moves a mating kind applies"
             }
             (Lemma::Transpose, Form::True) => "the rules and all ten kinds stay what they are on the transposed board",
-            (Lemma::Transpose, Form::TooStrong) => "the rules and all ten kinds stay when only the men are transposed",
+            (Lemma::Transpose, Form::TooStrong) => {
+                "the rules and all ten kinds stay what they are when only the black king is transposed"
+            }
         }
     }
 
@@ -238,7 +240,7 @@ impl Lemma {
                 let positions = [before, after, play.end()];
                 let turned = positions.map(|p| match form {
                     Form::True => p.transposed(),
-                    Form::TooStrong => Krk { files: p.files, ranks: p.ranks, ..p.transposed() },
+                    Form::TooStrong => Krk { lone: p.lone.transposed(), ..p },
                 });
                 covered(before).implies(looks_the_same(positions, turned))
             }
@@ -381,6 +383,6 @@ fn looks_the_same<N: Num>(positions: [Krk<N>; 3], others: [Krk<N>; 3]) -> N::Pro
 
 impl fmt::Display for Lemma {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.pad(self.name())
     }
 }

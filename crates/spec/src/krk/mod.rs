@@ -11,6 +11,7 @@
 //! | the rules: legal positions and moves, mate, stalemate | `rules.rs`: [`Krk`] |
 //! | the words of the strategy: room, critical square, exposed, divides | `words.rs`: more of [`Krk`] |
 //! | the ten kinds of move, in the order in which they are tried | [`Kind`] |
+//! | what the argument that it always mates rests on | [`lemmas`] |
 //! | playing: all moves of the first kind that applies, or one of them | `play.rs`: [`Krk::strategy`], [`Krk::chosen`] |
 //!
 //! Everything but `play.rs` is generic over a number, see [`logic`](crate::logic); at plain integers the default

@@ -1,0 +1,101 @@
+//! The lemmas about king and rook against king for boards of every size: `checkproof check krk`, `prove krk` and
+//! `krk obligations`.
+
+mod ask;
+pub mod certificates;
+mod certify;
+pub mod obligations;
+mod solver;
+
+use crate::Answer;
+use anyhow::{Result, bail};
+use spec::krk::lemmas::{FEWEST_FILES, FEWEST_RANKS, Lemma};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// What stands in the place of a claim where the lemmas are meant.
+pub fn is_meant(claim: &Path) -> bool {
+    claim == Path::new("krk")
+}
+
+/// How the lemmas are to be proved.
+#[derive(clap::Args)]
+#[command(next_help_heading = "For the lemmas about king and rook against king (`prove krk`)")]
+pub struct ProveArgs {
+    /// Make certificates for boards of every size, with z3 4.12 or later
+    #[arg(long)]
+    certify: bool,
+
+    /// The solver: ask it every lemma and its too strong form; with --certify, the z3 to use
+    #[arg(long, value_name = "PROGRAM")]
+    solver: Option<PathBuf>,
+
+    /// Ask about one board only
+    #[arg(long, value_name = "FxR", conflicts_with = "certify")]
+    board: Option<Board>,
+
+    /// Only this lemma; may be given several times
+    #[arg(long = "lemma", value_name = "NAME", value_parser = lemma)]
+    lemmas: Vec<Lemma>,
+
+    /// Give up a question after so many seconds
+    #[arg(long, value_name = "SECONDS")]
+    timeout: Option<u64>,
+}
+
+impl ProveArgs {
+    /// Was any of these given?
+    pub fn any(&self) -> bool {
+        let ProveArgs { certify, solver, board, lemmas, timeout } = self;
+        *certify || solver.is_some() || board.is_some() || !lemmas.is_empty() || timeout.is_some()
+    }
+}
+
+/// `checkproof prove krk`.
+pub fn prove(args: &ProveArgs, out: Option<&Path>, json: bool) -> Result<Answer> {
+    let lemmas = if args.lemmas.is_empty() { &Lemma::ALL[..] } else { &args.lemmas };
+    let timeout = args.timeout.map(Duration::from_secs);
+    match (&args.solver, args.certify) {
+        (solver, true) if !json => certify::run(&certify::Order { lemmas, solver: solver.as_deref(), out, timeout }),
+        (Some(solver), false) if out.is_none() => {
+            ask::run(&ask::Questions { lemmas, solver, board: args.board, timeout, json })
+        }
+        (_, true) => {
+            bail!("--certify prints a table, no JSON; `checkproof check krk --json` tells of the certificates")
+        }
+        (Some(_), false) => bail!("--out is where --certify writes; `checkproof krk obligations` writes the questions"),
+        (None, false) => bail!("say how: --certify makes certificates, --solver z3 asks a solver"),
+    }
+}
+
+fn lemma(name: &str) -> Result<Lemma, String> {
+    let names = || Lemma::ALL.map(Lemma::name).join(", ");
+    Lemma::named(name).ok_or_else(|| format!("there is no such lemma; there are {}", names()))
+}
+
+/// A board that the lemmas are about, written `8x8`.
+#[derive(Clone, Copy)]
+pub struct Board {
+    pub files: i32,
+    pub ranks: i32,
+}
+
+impl FromStr for Board {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Board, String> {
+        let numbers = text.split_once('x').and_then(|(files, ranks)| files.parse().ok().zip(ranks.parse().ok()));
+        let (files, ranks): (i32, i32) = numbers.ok_or("a board is written like 8x8, files first")?;
+        match files.max(ranks) <= LARGEST && files >= FEWEST_FILES && ranks >= FEWEST_RANKS {
+            true => Ok(Board { files, ranks }),
+            false => Err(format!(
+                "the lemmas are about boards with at least {FEWEST_FILES} files and {FEWEST_RANKS} ranks, here at most \
+                 {LARGEST} of each; a board with few ranks is meant by exchanging the two"
+            )),
+        }
+    }
+}
+
+/// The largest side of a board that is asked about by itself.
+const LARGEST: i32 = 1000;

@@ -1,0 +1,79 @@
+//! `checkproof play krk` with the moves piped in: a whole game to mate, refused moves, and an input that ends.
+
+use spec::krk::{Kind, Krk, Square};
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn play(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_checkproof"))
+        .args(["play", "krk"])
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    // A program that has left does not read on, and that is no fault of it.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The replies of a defender who always takes the last step of his list, and how many moves White then needs.
+fn defence(mut p: Krk) -> (String, usize) {
+    let mut replies = String::new();
+    for moves in 1.. {
+        let (_, played) = p.chosen(&Kind::NINE).expect("a kind applies");
+        p = p.after(played);
+        let Some(to) = p.replies().last() else { return (replies, moves) };
+        replies += &format!("{to}\n");
+        p = p.with_lone(to);
+    }
+    unreachable!("play ends")
+}
+
+#[test]
+fn a_whole_game_ends_in_mate() {
+    let square = |file, rank| Square { file, rank };
+    let start = Krk { files: 8, ranks: 8, king: square(0, 0), rook: square(3, 2), lone: square(2, 1) };
+    let (replies, moves) = defence(start);
+    let output = play(&["--fen", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1"], &replies);
+    let seen = text(&output);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(seen.ends_with(&format!("\nMate, after {moves} moves.\n")), "{seen}");
+    assert!(moves > 10 && seen.contains("ImmediateMate: the rook mates") && seen.contains("Squeeze: "), "{seen}");
+    // The room is framed, and in it the critical square is marked.
+    assert!(seen.contains("+---") && seen.contains("[."), "{seen}");
+}
+
+#[test]
+fn what_is_no_move_is_refused_and_asked_again() {
+    let output = play(&["--board", "5x5"], "z9\nd4\nKa1\nmoves\n\u{1b}[2J\n\nquit\n");
+    let seen = text(&output);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(seen.matches("your move: ").count(), 7, "{seen}");
+    assert!(seen.contains("`z9`") && seen.contains("Kd5") && seen.contains("Left after 1 move of White"), "{seen}");
+    assert!(!seen.contains('\u{1b}'), "what was piped in is not obeyed by a terminal");
+}
+
+#[test]
+fn the_end_of_the_input_is_no_error() {
+    for input in ["", "Kd5", "d5\n"] {
+        let output = play(&["--board", "5x5"], input);
+        assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0), "{input:?}");
+        assert!(text(&output).contains("\nLeft after "), "{input:?}");
+    }
+}
+
+#[test]
+fn the_picture_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("board.svg");
+    let output = play(&["--board", "6x5", "--svg", file.to_str().expect("a plain path")], "");
+    assert_eq!(output.status.code(), Some(0));
+    let picture = std::fs::read_to_string(&file).expect("a picture was drawn");
+    assert!(picture.contains("fill-opacity") && picture.ends_with("</svg>\n"));
+}
