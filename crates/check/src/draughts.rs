@@ -3,7 +3,7 @@
 use crate::Written;
 use crate::claim::read_side;
 use crate::placements::{MOST_PIECES, Placements};
-use crate::written::Positions;
+use crate::written::{Positions, all_but};
 use spec::Side;
 use spec::draughts::{Draughts, Kind, Move, NotAMove, Piece, Position, Setup, Square};
 
@@ -26,7 +26,7 @@ impl Written for Draughts {
             return Ok(Box::new(std::iter::once(self.start())));
         }
         match description.strip_prefix("all ") {
-            Some(set) => Ok(Box::new(all(set)?)),
+            Some(set) => all_but(self, set, all),
             None => Ok(Box::new(std::iter::once(self.read_position(description)?))),
         }
     }

@@ -4,7 +4,7 @@
 use crate::Written;
 use crate::claim::read_side;
 use crate::placements::{MOST_PIECES, Placements};
-use crate::written::Positions;
+use crate::written::{Positions, all_but};
 use spec::Side;
 use spec::chess::{Board, Kind, Piece, Position, Rules, Setup, Square};
 
@@ -15,14 +15,14 @@ pub(crate) fn positions<'a>(rules: &'a Rules, description: &str) -> Result<Posit
         return Ok(Box::new(std::iter::once(start)));
     }
     if let Some(set) = description.strip_prefix("all ") {
-        return Ok(Box::new(all(rules, set)?));
+        return all_but(rules, set, |set| all(rules, set));
     }
     let position = rules.read_position(description)?;
     Ok(Box::new(std::iter::once(position)))
 }
 
 /// `KRvK, White to move`: every legal position with these pieces, without castling rights and en passant.
-fn all<'a>(rules: &'a Rules, set: &str) -> Result<impl Iterator<Item = Position> + 'a, String> {
+fn all<'a>(rules: &'a Rules, set: &str) -> Result<impl Iterator<Item = Position> + use<'a>, String> {
     let wrong = || format!("`all {set}` is no set of positions; write for example `all KRvK, White to move`");
     let (material, turn) = set.split_once(", ").ok_or_else(wrong)?;
     let turn = read_side(turn.strip_suffix(" to move").ok_or_else(wrong)?)?;

@@ -1,6 +1,7 @@
 //! What a game must offer besides its rules so that claims and strategies about it can be files.
 
 use spec::Game;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// Positions one after the other, so that a large set needs no memory.
@@ -28,4 +29,19 @@ pub trait Written: Game + Clone + PartialEq + fmt::Debug + fmt::Display {
 
     /// The position that was packed into these bytes.
     fn unpack(&self, bytes: &[u8]) -> Self::Position;
+}
+
+/// The set of positions that a description names, without those that stand after `, but not `, separated by ` | `.
+pub(crate) fn all_but<'a, G: Written, I: Iterator<Item = G::Position> + 'a>(
+    game: &G,
+    description: &str,
+    all: impl FnOnce(&str) -> Result<I, String>,
+) -> Result<Positions<'a, G::Position>, String>
+where
+    G::Position: 'a,
+{
+    let Some((set, exceptions)) = description.split_once(", but not ") else { return Ok(Box::new(all(description)?)) };
+    let exceptions: BTreeSet<G::Position> =
+        exceptions.split(" | ").map(|text| game.read_position(text)).collect::<Result<_, _>>()?;
+    Ok(Box::new(all(set)?.filter(move |position| !exceptions.contains(position))))
 }

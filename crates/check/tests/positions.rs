@@ -185,3 +185,23 @@ fn the_program_tells_by_its_exit_code() {
     assert_eq!(run(claim, "certificates/none.strategy").0, Some(3));
     assert_eq!(run("README.md", strategy).0, Some(3));
 }
+
+/// A set may leave out positions, each written as a position is; what is no position is refused.
+#[test]
+fn sets_leave_out_what_they_say() {
+    let count = |set: &str| Draughts.positions(set).map(|positions| positions.count());
+    let all = "all BKvWK, Black to move";
+    assert_eq!(count(all), Ok(992));
+    assert_eq!(count(&format!("{all}, but not B:WK32:BK1 | B:WK1:BK32")), Ok(990));
+    assert_eq!(count(&format!("{all}, but not W:WK32:BK1")), Ok(992), "White is to move there");
+    let left_out = Draughts.read("B:WK32:BK1").unwrap();
+    let mut others = Draughts.positions(&format!("{all}, but not B:WK32:BK1")).unwrap();
+    assert!(others.all(|position| position != left_out));
+    for bad in ["nothing", "B:WK32:BK32", "B:W K32:BK1", "B:WK32:BK1 |", ""] {
+        assert!(count(&format!("{all}, but not {bad}")).is_err(), "{bad}");
+    }
+    let rules: Rules = "chess:4x4".parse().unwrap();
+    let krk = |set: &str| rules.positions(set).map(|positions| positions.count()).ok();
+    let whole = krk("all KRvK, White to move").unwrap();
+    assert_eq!(krk("all KRvK, White to move, but not k3/4/2K1/3R w - -"), Some(whole - 1));
+}

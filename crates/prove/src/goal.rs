@@ -2,6 +2,7 @@
 
 use crate::graph::Progress;
 use crate::quick::Solvable;
+use crate::table::{self, Family, Tables};
 use crate::{dead, hold, krk, mate, retrograde};
 use check::{Claim, Form, Goal, Strategy, Written};
 use spec::Side;
@@ -159,17 +160,67 @@ fn solve<G: Solvable>(
     within: Option<u32>,
     watch: &mut dyn FnMut(String),
 ) -> Result<Proof<G>, NotFound> {
+    if let Some(found) = by_tables(claim, watch)? {
+        return won(found, within, "cut out of endgame tables");
+    }
     let mut tell = |progress| watch(in_words(progress));
     let solution = retrograde::solve(&claim.game, claim.side, starts(claim)?, &mut tell);
     let solution = solution.map_err(|why| NotFound(why.to_string()))?;
     let retrograde::Solution { strategy, longest, not_won, .. } = solution;
+    won(Found { strategy, longest, not_won }, within, "solved backward")
+}
+
+/// A strategy that wins from those starting positions that can be won.
+struct Found<G: Written> {
+    strategy: Strategy<G>,
+    longest: u32,
+    not_won: usize,
+}
+
+fn won<G: Written>(found: Found<G>, within: Option<u32>, how: &str) -> Result<Proof<G>, NotFound> {
+    let Found { strategy, longest, not_won } = found;
     if not_won > 0 {
         return not_found(format!("{not_won} of the starting positions are not won"));
     }
     if let Some(most) = within.filter(|&most| longest > most) {
         return not_found(format!("the longest win needs {longest} moves, not {most}"));
     }
-    Ok(Proof { strategy, how: format!("solved backward, longest win {longest}") })
+    Ok(Proof { strategy, how: format!("{how}, longest win {longest}") })
+}
+
+/// Tables that fill more memory than this are for `checkproof table`, which keeps them.
+const MOST_NUMBERS: usize = 1 << 26;
+
+/// The shortest wins, where the starting positions are all of one small ending; else none.
+fn by_tables<G: Solvable>(claim: &Claim<G>, watch: &mut dyn FnMut(String)) -> Result<Option<Found<G>>, NotFound> {
+    let Some(first) = starts(claim)?.next() else { return Ok(None) };
+    let Ok(quick) = claim.game.quick() else { return Ok(None) };
+    let ending = quick.ending(&Family::load(&quick, &first));
+    let mut tables = Tables::new(quick, table::Form::Distances);
+    let Some(ending) = ending else { return Ok(None) };
+    let Ok(order) = tables.order(&ending) else { return Ok(None) };
+    let numbers: usize = order.iter().filter_map(|needed| tables.count(needed).ok()).sum();
+    if numbers > MOST_NUMBERS {
+        return Ok(None);
+    }
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    for needed in order {
+        watch(format!("the table {needed}"));
+        if tables.build(&needed, threads, None, &|_| ()).is_err() {
+            return Ok(None);
+        }
+    }
+    let (mut longest, mut not_won) = (0, 0);
+    for start in starts(claim)? {
+        let Ok(value) = tables.value(&start) else { return Ok(None) };
+        match tables.is_won(claim.side, &start) {
+            Ok(true) => longest = longest.max(value.moves().unwrap_or(0)),
+            _ => not_won += 1,
+        }
+    }
+    watch("cutting the strategy out".to_string());
+    let strategy = tables.strategy(claim.side, starts(claim)?).map_err(|why| NotFound(why.to_string()))?;
+    Ok(Some(Found { strategy, longest, not_won }))
 }
 
 fn all_dead(claim: &Claim<Rules>, watch: &mut dyn FnMut(String)) -> Result<Proof, NotFound> {

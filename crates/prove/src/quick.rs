@@ -1,6 +1,7 @@
 //! What the solvers need of a game: boards that are quick to play on.
 
 use crate::graph::Unsolvable;
+use crate::table::Family;
 use check::Written;
 use fast::{Board, Chess};
 use spec::chess::Rules;
@@ -11,7 +12,7 @@ use std::hash::Hash;
 /// A game that can be solved.
 pub trait Solvable: Written {
     /// The same game on quick boards.
-    type Quick: Quick<Self>;
+    type Quick: Quick<Self> + Family<Rules = Self>;
 
     /// Prepares the quick boards.
     fn quick(&self) -> Result<Self::Quick, Unsolvable>;

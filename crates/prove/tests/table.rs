@@ -6,10 +6,10 @@ mod common;
 use check::Written;
 use common::{assert_proved, claim, in_ci, shared_data, written};
 use fast::Chess;
-use prove::retrograde;
 use prove::table::{self, BadTable, Entries, Form, Mapped, Material, Unbuildable, Value};
+use prove::{mate, retrograde};
 use spec::Side;
-use spec::chess::{Position, Rules};
+use spec::chess::{Board, Kind, Piece, Position, Rules, Setup, Square};
 
 type Tables = table::Tables<Chess>;
 
@@ -142,6 +142,48 @@ fn the_thousand_rook_endings_agree() {
     assert!(compared >= 500, "{compared}");
 }
 
+/// The mate solver searches forward and knows no tables. What it can search to the end must be the same: a mate within
+/// three moves and how soon, or that there is none.
+#[test]
+fn the_mate_solver_says_the_same_on_random_positions() {
+    let rules = Rules::chess();
+    let endings: &[(&str, usize)] =
+        if in_ci() { &[("KQvK", 1500), ("KRvK", 1500), ("KQvKR", 1500), ("KRvKB", 1000)] } else { &[("KQvK", 300)] };
+    let mut random = random();
+    let mut mates = 0;
+    for &(name, positions) in endings {
+        let tables = tables(&rules, name);
+        let men: Vec<Piece> = name.parse::<Material>().unwrap().pieces().collect();
+        let kings = Side::BOTH.map(|side| Piece { side, kind: Kind::King });
+        let mut compared = 0;
+        while compared < positions {
+            let turn = Side::BOTH[random(2)];
+            let mut setup = Setup::of(&Board::empty(8, 8), turn);
+            let mut square = || Square { file: random(8) as u8, rank: random(8) as u8 };
+            setup.pieces = kings.iter().chain(&men).map(|&piece| (square(), piece)).collect();
+            let Ok(position) = rules.position(&setup) else { continue };
+            let within_three = match tables.value(&position).unwrap() {
+                value @ Value::Win(plies) if plies <= 5 => value.moves(),
+                _ => None,
+            };
+            let found = mate::find(&rules, &position, 3, &mut |_| ()).unwrap().map(|mate| mate.moves);
+            assert_eq!(found, within_three, "{position}");
+            mates += found.is_some() as usize;
+            compared += 1;
+        }
+    }
+    assert!(mates > 20, "{mates}");
+}
+
+/// Random numbers below a number, the same in every run.
+fn random() -> impl FnMut(usize) -> usize {
+    let mut seed = 1u64;
+    move |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
+    }
+}
+
 fn value_plies(value: Value) -> usize {
     match value {
         Value::Draw => 0,
@@ -203,11 +245,7 @@ fn files_come_back_and_spoiled_ones_are_refused() {
     let file = table::write(&title, krk.len(), &krk).unwrap();
     assert_eq!(table::read(&title, krk.len(), &file).unwrap(), krk);
 
-    let mut seed = 1u64;
-    let mut random = |below: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % below
-    };
+    let mut random = random();
     for n in 0..200 {
         let mut spoiled = file.clone();
         let at = random(file.len());

@@ -26,6 +26,12 @@ pub fn probe(args: &ProbeArgs) -> Result<Answer> {
     }
 }
 
+pub fn probe_draughts(fen: &str, common: &Common) -> Result<Answer> {
+    let position = Draughts::read(Draughts, fen)?;
+    few_enough(position.board().pieces().count(), Stock::MOST_PIECES)?;
+    probe_in(common, Draughts, &position)
+}
+
 fn few_enough(men: usize, most: usize) -> Result<()> {
     ensure!(men <= most, "tables have at most {most} men, here are {men}");
     Ok(())

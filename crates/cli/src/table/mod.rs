@@ -167,6 +167,36 @@ impl Common {
     }
 }
 
+/// Ask the tables of draughts about a position.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  checkproof draughts probe B:WK32:BK10,K11
+  checkproof draughts probe W:WK25:BK29 --json
+
+The tables are made with `checkproof table build draughts:4`. The same as `checkproof table probe --fen FEN`.")]
+pub struct DraughtsArgs {
+    #[command(subcommand)]
+    verb: DraughtsVerb,
+}
+
+#[derive(clap::Subcommand)]
+enum DraughtsVerb {
+    /// The value of a position, its best moves, and the line to the end
+    Probe {
+        /// The position
+        fen: String,
+
+        #[command(flatten)]
+        common: Common,
+    },
+}
+
+pub fn run_draughts(args: &DraughtsArgs) -> Result<Answer> {
+    let DraughtsVerb::Probe { fen, common } = &args.verb;
+    ask::probe_draughts(fen, common)
+}
+
 pub fn run(args: &Args) -> Result<Answer> {
     match &args.verb {
         Verb::Build(args) => match args.common.safe {
