@@ -1,4 +1,4 @@
-//! Tables built by two processes together.
+//! Tables built by two processes together, and builds that are killed.
 
 use std::fs;
 use std::net::TcpListener;
@@ -83,6 +83,30 @@ fn a_killed_process_ends_the_other_and_both_go_on() {
         assert!(ended(child).status.success());
     }
     assert!(dirs.iter().all(|dir| dir.join("KQvK@chess.table").exists()));
+}
+
+/// Killed again and again, at other moments each time, a build comes to the same file in the end.
+#[test]
+fn a_killed_build_goes_on_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let (whole, killed) = (folder.path().join("whole"), folder.path().join("killed"));
+    let ending = "KQvKR@7x7";
+    assert!(ended(build(ending, &whole, &[]).spawn().unwrap()).status.success());
+    let mut kills = 0;
+    for milliseconds in [200, 350, 500, 650] {
+        let mut child = build(ending, &killed, &["--on-disk"]).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(milliseconds));
+        kills += usize::from(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    assert!(ended(build(ending, &killed, &["--on-disk"]).spawn().unwrap()).status.success());
+    println!("killed {kills} times");
+    for entry in fs::read_dir(&killed).unwrap() {
+        let name = entry.unwrap().file_name();
+        assert!(name.to_string_lossy().ends_with(".table"), "{} is left over", name.to_string_lossy());
+        assert!(fs::read(killed.join(&name)).unwrap() == fs::read(whole.join(&name)).unwrap());
+    }
 }
 
 #[test]

@@ -206,7 +206,7 @@ fn by_tables<G: Solvable>(claim: &Claim<G>, watch: &mut dyn FnMut(String)) -> Re
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     for needed in order {
         watch(format!("the table {needed}"));
-        if tables.build(&needed, threads, None, &|_| ()).is_err() {
+        if tables.build(&needed, threads, &|_| ()).is_err() {
             return Ok(None);
         }
     }

@@ -24,6 +24,9 @@ pub fn run(args: &BuildArgs, target: &Target) -> Result<Answer> {
 /// A slice with more numbers than this takes long enough to be worth a draft.
 pub const LONG: usize = 1 << 25;
 
+/// A table with more numbers than this is not read into memory as a whole while those above it are built.
+const TOO_LARGE: usize = 1 << 32;
+
 fn build<F>(args: &BuildArgs, family: F, endings: &[F::Ending]) -> Result<Answer>
 where
     F: Family + Send + 'static,
@@ -62,15 +65,23 @@ where
             writeln!(out, "{needed}: going on from its draft")?;
         }
         let bar = files::counting_bar(&needed.to_string(), numbers as u64);
-        let table = tables.build(&needed, common.threads(), draft, &|progress| show(&bar, &needed, progress));
+        let watch = |progress| show(&bar, &needed, progress);
+        let in_place = || path.display().to_string();
+        let file = match draft {
+            Some(draft) => tables.build_on_disk(&needed, common.threads(), draft, &watch).with_context(in_place)?,
+            None => {
+                let table = tables.build(&needed, common.threads(), &watch).with_context(in_place)?;
+                let content = table.entries.content_in_memory().unwrap_or_default();
+                table::write(&tables.title(&needed), numbers, content).with_context(in_place)?
+            }
+        };
         bar.finish_and_clear();
-        let table = table.with_context(|| path.display().to_string())?;
         let seconds = begin.elapsed().as_secs_f64();
-        let content = table.entries.content_in_memory().unwrap_or_default();
-        let file =
-            table::write(&tables.title(&needed), numbers, content).with_context(|| path.display().to_string())?;
         files::write_whole(&path, |out| out.write_all(&file))?;
         if let Some(draft) = draft {
+            // What was built on the disk is read again; what is too large for the memory stays in its file.
+            let reading = if numbers < TOO_LARGE { Reading::Whole } else { Reading::Mapped };
+            load(&mut tables, common, &needed, reading)?;
             fs::remove_file(draft).with_context(|| draft.display().to_string())?;
         }
         let bytes = file.len();

@@ -20,6 +20,7 @@ use super::rounds::finished;
 use memmap2::MmapRaw;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -128,11 +129,16 @@ impl Cells {
         self.cells()[number].store(byte, Relaxed);
     }
 
+    /// The bytes of some numbers of the finished table.
+    pub(super) fn bytes(&self, numbers: Range<usize>) -> Vec<u8> {
+        self.cells()[numbers].iter().map(|cell| finished(cell.load(Relaxed))).collect()
+    }
+
     /// The bytes of the finished table, copied into memory.
     pub fn into_bytes(self) -> Vec<u8> {
         match self.place {
             Place::Memory(cells) => cells.into_iter().map(|cell| finished(cell.into_inner())).collect(),
-            Place::Mapped(..) => self.cells().iter().map(|cell| finished(cell.load(Relaxed))).collect(),
+            Place::Mapped(..) => self.bytes(0..self.count),
         }
     }
 

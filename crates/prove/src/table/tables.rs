@@ -5,7 +5,7 @@ use super::cells::Cells;
 use super::engine::{self, Progress, Unsolved};
 use super::entries::{Entries, Form};
 use super::family::{Family, MoveOf, PositionOf};
-use super::file::Title;
+use super::file::{BLOCK, Title, assemble, pack_block};
 use super::rounds::TooLong;
 use std::collections::HashMap;
 use std::fmt;
@@ -152,30 +152,54 @@ impl<F: Family> Tables<F> {
         Ok(F::count(&self.family.layout(&self.family.standard(ending))?))
     }
 
-    /// Builds one table. Those that it needs must be there. With the path of a draft it is built in that file and goes
-    /// on from what is there already; the draft is left for the caller to remove, when the table is safely written.
+    /// Builds one table in memory. Those that it needs must be there.
     pub fn build(
         &mut self,
         ending: &F::Ending,
         threads: usize,
-        draft: Option<&Path>,
         watch: &(dyn Fn(Progress) + Sync),
     ) -> Result<Arc<Finished<F>>, Unbuildable> {
         let standard = self.family.standard(ending);
         let layout = self.ready(&standard)?;
-        let count = F::count(&layout);
-        let mut cells = match draft {
-            None => Cells::in_memory(count),
-            Some(path) => {
-                Cells::in_file(path, &self.title(&standard).to_string(), count).map_err(Unbuildable::Draft)?
-            }
-        };
-        let solved = engine::solve(&self.slice(&layout), &mut cells, threads, watch);
-        solved.map_err(|why| match why {
+        let mut cells = Cells::in_memory(F::count(&layout));
+        self.solve(&standard, &layout, &mut cells, threads, watch)?;
+        self.insert_built(&standard, layout, cells.into_bytes())
+    }
+
+    /// Builds one table in a draft on the disk, going on from what is there already, and gives the bytes of its file.
+    /// Neither the table nor the draft is ever in memory as a whole. The table is not taken in: when its file is safely
+    /// written, the draft can be removed, and the entries are read from the file.
+    pub fn build_on_disk(
+        &self,
+        ending: &F::Ending,
+        threads: usize,
+        draft: &Path,
+        watch: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Vec<u8>, Unbuildable> {
+        let standard = self.family.standard(ending);
+        let layout = self.ready(&standard)?;
+        let (count, title, form) = (F::count(&layout), self.title(&standard), self.form);
+        let mut cells = Cells::in_file(draft, &title.to_string(), count).map_err(Unbuildable::Draft)?;
+        self.solve(&standard, &layout, &mut cells, threads, watch)?;
+        let entries_in_block = BLOCK * 8 / form.bits();
+        let numbers = (0..count).step_by(entries_in_block).map(|begin| begin..(begin + entries_in_block).min(count));
+        let blocks = numbers.map(|numbers| pack_block(&form.pack(cells.bytes(numbers))));
+        let blocks = blocks.collect::<io::Result<Vec<_>>>().map_err(Unbuildable::Draft)?;
+        Ok(assemble(&title, count, form.size(count), &blocks))
+    }
+
+    fn solve(
+        &self,
+        standard: &F::Ending,
+        layout: &F::Layout,
+        cells: &mut Cells,
+        threads: usize,
+        watch: &(dyn Fn(Progress) + Sync),
+    ) -> Result<(), Unbuildable> {
+        engine::solve(&self.slice(layout), cells, threads, watch).map_err(|why| match why {
             Unsolved::TooLong(why) => Unbuildable::TooLong(standard.to_string(), why),
             Unsolved::Draft(why) => Unbuildable::Draft(why),
-        })?;
-        self.insert_built(&standard, layout, cells.into_bytes())
+        })
     }
 
     /// The numbering of an ending in its standard form, if everything that it needs is there.
@@ -214,7 +238,7 @@ impl<F: Family> Tables<F> {
     ) -> Result<(), Unbuildable> {
         for needed in self.order(ending)? {
             if !self.finished.contains_key(&needed) {
-                self.build(&needed, threads, None, watch)?;
+                self.build(&needed, threads, watch)?;
             }
         }
         Ok(())
