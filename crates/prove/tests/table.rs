@@ -70,6 +70,10 @@ fn longest_wins_are_the_published_ones() {
         let stats = tables.stats(&material(name)).unwrap();
         let longest = Side::BOTH.map(|side| stats.longest_win(side).unwrap_or(0));
         assert_eq!(longest, [first, second], "{name}");
+    }
+    // Going over all of them forward would double the time.
+    for name in ["KQvK", "KRvK", "KPvK"].into_iter().chain(["KBNvK", "KQvKR", "KRvKN"].into_iter().filter(|_| in_ci()))
+    {
         assert_eq!(tables.verify(&material(name), 2).unwrap(), Ok(()), "{name}");
     }
 }
