@@ -7,6 +7,7 @@ use crate::{Answer, files};
 use anyhow::{Context, Result, anyhow, ensure};
 use indicatif::ProgressBar;
 use prove::table::{Cluster, Family, Progress, Site, Tables, build_on_cluster};
+use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -34,8 +35,9 @@ where
     end_when_a_process_is_lost();
     let site = Folder { common: args.common.clone(), on_disk: args.on_disk, bar: files::spinner("") };
     build_on_cluster(cluster, tables, order, Arc::new(site)).map_err(|why| anyhow!("{why}"))?;
-    if !args.common.json {
-        println!("done; this process's tables are in {}", args.common.dir.display());
+    match args.common.json {
+        true => println!("{:#}", json!({ "process": cluster.process, "dir": args.common.dir })),
+        false => println!("done; this process's tables are in {}", args.common.dir.display()),
     }
     Ok(Answer::Yes)
 }

@@ -70,11 +70,11 @@ struct BuildArgs {
     ending: String,
 
     /// Build in a file even where memory would do
-    #[arg(long)]
+    #[arg(long, conflicts_with = "safe")]
     on_disk: bool,
 
     /// Build together with other processes: a file with `host:port` of each, one a line
-    #[arg(long, value_name = "FILE", requires = "process")]
+    #[arg(long, value_name = "FILE", requires = "process", conflicts_with = "safe")]
     hosts: Option<PathBuf>,
 
     /// Which of them this one is, counted from 0

@@ -91,7 +91,7 @@ impl Cells {
         Cells { place, count, stage: Stage { next: 0, furthest: 0 }, flushed: Instant::now() }
     }
 
-    /// How many rounds of an earlier build need not be done again.
+    /// Is there work of an earlier build that need not be done again?
     pub fn is_resumed(&self) -> bool {
         self.stage.next > 0
     }
