@@ -3,7 +3,7 @@
 //! Draughts has a module of its own, [`draughts`]. All else is chess: every board of up to 8 x 8 squares lies in the
 //! corner a1 of one 64-bit board. Two masks make the games: squares *outside* the board block like pieces, and a move
 //! must end in the *landing* mask. So one table of sliding attacks serves standard chess, every small board, and FOUR
-//! FILE.
+//! FILE. Larger boards, for endings with few men, are in [`wide`].
 //!
 //! Nothing here is trusted: the tests compare whole move lists with `spec` and with other people's generators.
 //!
@@ -27,11 +27,14 @@ mod game;
 mod generate;
 mod perft;
 mod play;
+mod reach;
 mod sliders;
 mod tables;
+pub mod wide;
 
 pub use board::{Board, Move};
 pub use chess::{Chess, TooLarge};
 pub use game::NotListed;
 pub use perft::PerftTable;
+pub use reach::Reach;
 pub use sliders::slider_method;

@@ -1,5 +1,8 @@
 //! The draughts bitboards against the specification, and against the published counts.
 
+mod common;
+
+use common::Random;
 use fast::draughts::Board;
 use spec::draughts::{Draughts, Position, ballots};
 use spec::{Game, State};
@@ -147,16 +150,4 @@ fn same_moves(position: &Position) -> Board {
         assert_eq!(played.captured.count_ones() as usize, told.captures().len(), "{position}: {told}");
     }
     board
-}
-
-/// A small generator, so that a failing walk can be walked again.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
 }

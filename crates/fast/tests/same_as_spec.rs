@@ -1,5 +1,8 @@
 //! The bitboards against the specification: whole move lists, resulting positions, keys.
 
+mod common;
+
+use common::Random;
 use fast::{Board, Chess};
 use spec::chess::{Kind, Position, Rules};
 use spec::{Game, Outcome, State, Win};
@@ -167,16 +170,4 @@ fn starts() -> Vec<(&'static str, Rules, Position)> {
         (*game, rules, start)
     });
     own.chain(given).collect()
-}
-
-/// A small generator, so that a failing walk can be walked again.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
 }

@@ -5,6 +5,7 @@ use crate::quick::Solvable;
 use crate::table::{self, Family, Tables};
 use crate::{dead, hold, krk, mate, retrograde};
 use check::{Claim, Form, Goal, Strategy, Written};
+use fast::{Chess, wide::Wide};
 use spec::Side;
 use spec::chess::{Position, Rules};
 use spec::draughts::Draughts;
@@ -53,6 +54,9 @@ impl Provable for Rules {
             _ => None,
         };
         match (claim.goal, single) {
+            (Goal::Win { within }, _) if Chess::new(&claim.game).is_err() => {
+                solve_on_large_board(claim, within.map(|n| n.get()), watch)
+            }
             (Goal::Win { within }, Some(start)) if start.turn() == claim.side => {
                 search(claim, &start, within.map_or(LONGEST_SEARCH, |n| n.get()), watch)
             }
@@ -160,8 +164,10 @@ fn solve<G: Solvable>(
     within: Option<u32>,
     watch: &mut dyn FnMut(String),
 ) -> Result<Proof<G>, NotFound> {
-    if let Some(found) = by_tables(claim, watch)? {
-        return won(found, within, "cut out of endgame tables");
+    if let Ok(quick) = claim.game.quick()
+        && let Some(found) = by_tables(quick, claim, watch)?
+    {
+        return won(found, within, FROM_TABLES);
     }
     let mut tell = |progress| watch(in_words(progress));
     let solution = retrograde::solve(&claim.game, claim.side, starts(claim)?, &mut tell);
@@ -169,6 +175,21 @@ fn solve<G: Solvable>(
     let retrograde::Solution { strategy, longest, not_won, .. } = solution;
     won(Found { strategy, longest, not_won }, within, "solved backward")
 }
+
+/// Where no bitboards are, there are tables of few men and no other solver.
+fn solve_on_large_board(
+    claim: &Claim<Rules>,
+    within: Option<u32>,
+    watch: &mut dyn FnMut(String),
+) -> Result<Proof, NotFound> {
+    let wide = Wide::new(&claim.game).map_err(|why| NotFound(why.to_string()))?;
+    match by_tables(wide, claim, watch)? {
+        Some(found) => won(found, within, FROM_TABLES),
+        None => not_found("on a board larger than 8 x 8 only endings of few men are solved, one at a time".to_string()),
+    }
+}
+
+const FROM_TABLES: &str = "cut out of endgame tables";
 
 /// A strategy that wins from those starting positions that can be won.
 struct Found<G: Written> {
@@ -192,12 +213,14 @@ fn won<G: Written>(found: Found<G>, within: Option<u32>, how: &str) -> Result<Pr
 const MOST_NUMBERS: usize = 1 << 26;
 
 /// The shortest wins, where the starting positions are all of one small ending; else none.
-fn by_tables<G: Solvable>(claim: &Claim<G>, watch: &mut dyn FnMut(String)) -> Result<Option<Found<G>>, NotFound> {
+fn by_tables<F: Family>(
+    family: F,
+    claim: &Claim<F::Rules>,
+    watch: &mut dyn FnMut(String),
+) -> Result<Option<Found<F::Rules>>, NotFound> {
     let Some(first) = starts(claim)?.next() else { return Ok(None) };
-    let Ok(quick) = claim.game.quick() else { return Ok(None) };
-    let ending = quick.ending(&Family::load(&quick, &first));
-    let mut tables = Tables::new(quick, table::Form::Distances);
-    let Some(ending) = ending else { return Ok(None) };
+    let Some(ending) = family.ending(&family.load(&first)) else { return Ok(None) };
+    let mut tables = Tables::new(family, table::Form::Distances);
     let Ok(order) = tables.order(&ending) else { return Ok(None) };
     let numbers: usize = order.iter().filter_map(|needed| tables.count(needed).ok()).sum();
     if numbers > MOST_NUMBERS {

@@ -1,12 +1,12 @@
 //! `checkproof table probe`, `stats` and `verify`.
 
 use super::store::{Reading, Shown, load, load_all, not_built};
+use super::target::QuickChess;
 use super::{Common, EndingArgs, ProbeArgs, Target, VerifyArgs};
 use crate::position::AnyRecord;
 use crate::{Answer, files};
 use anyhow::{Result, ensure};
 use check::Written;
-use fast::Chess;
 use prove::table::{Count, Form, Material, PositionOf, Stock, Tables, Value};
 use serde_json::json;
 use spec::draughts::Draughts;
@@ -17,7 +17,10 @@ pub fn probe(args: &ProbeArgs) -> Result<Answer> {
     match args.position.any_record()? {
         AnyRecord::Chess(record) => {
             few_enough(record.position().board().pieces().count(), Material::MOST_MEN)?;
-            probe_in(&args.common, Chess::new(record.rules())?, record.position())
+            match QuickChess::new(record.rules())? {
+                QuickChess::Chess(chess) => probe_in(&args.common, chess, record.position()),
+                QuickChess::Wide(chess) => probe_in(&args.common, chess, record.position()),
+            }
         }
         AnyRecord::Draughts(record) => {
             few_enough(record.position().board().pieces().count(), Stock::MOST_PIECES)?;
@@ -107,7 +110,8 @@ fn in_json(form: Form, value: Value) -> serde_json::Value {
 
 pub fn stats(args: &EndingArgs, target: &Target) -> Result<Answer> {
     match target {
-        Target::Chess(rules, endings) => stats_of(args, Chess::new(rules)?, Target::only(endings)?),
+        Target::Chess(chess, endings) => stats_of(args, chess.clone(), Target::only(endings)?),
+        Target::Wide(chess, endings) => stats_of(args, chess.clone(), Target::only(endings)?),
         Target::Draughts(endings) => stats_of(args, Draughts, Target::only(endings)?),
     }
 }
@@ -149,7 +153,8 @@ fn stats_of<F: Shown>(args: &EndingArgs, family: F, ending: F::Ending) -> Result
 
 pub fn verify(args: &VerifyArgs, target: &Target) -> Result<Answer> {
     match target {
-        Target::Chess(rules, endings) => verify_of(args, Chess::new(rules)?, Target::only(endings)?),
+        Target::Chess(chess, endings) => verify_of(args, chess.clone(), Target::only(endings)?),
+        Target::Wide(chess, endings) => verify_of(args, chess.clone(), Target::only(endings)?),
         Target::Draughts(endings) => verify_of(args, Draughts, Target::only(endings)?),
     }
 }

@@ -5,7 +5,6 @@ use super::store::{Reading, load, path};
 use super::{BuildArgs, Target};
 use crate::{Answer, files};
 use anyhow::{Context, Result};
-use fast::Chess;
 use indicatif::ProgressBar;
 use prove::table::{self, Family, Progress, Tables};
 use serde_json::json;
@@ -16,7 +15,8 @@ use std::time::Instant;
 
 pub fn run(args: &BuildArgs, target: &Target) -> Result<Answer> {
     match target {
-        Target::Chess(rules, endings) => build(args, Chess::new(rules)?, endings),
+        Target::Chess(chess, endings) => build(args, chess.clone(), endings),
+        Target::Wide(chess, endings) => build(args, chess.clone(), endings),
         Target::Draughts(endings) => build(args, Draughts, endings),
     }
 }

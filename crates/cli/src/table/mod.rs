@@ -32,7 +32,7 @@ Examples:
   checkproof table build four-file:KRBvKR+Pa4pa5 --safe White
   checkproof table probe --game four-file --fen \"4k3/8/8/8/8/8/8/R3K1r1 w - -\" --safe White
 
-An ending is KRvK for chess, KRvK@6x6 for another board, four-file:KRvK for another game; pawnless:4 and men:4 are all
+An ending is KRvK for chess, KRvK@6x6 for another board (up to 16x16), four-file:KRvK for another game; pawnless:4 and men:4 are all
 endings of up to so many men. In draughts an ending is draughts:BKKvWM (Black has two kings, White a man), and draughts:4
 are all of up to four pieces. Distances count to the end of the game.
 A table needs those that captures and promotions lead to; `build` makes them first, each in a file of its own, and takes

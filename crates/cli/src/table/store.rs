@@ -3,6 +3,7 @@
 use super::Common;
 use anyhow::{Context, Result, ensure};
 use fast::Chess;
+use fast::wide::Wide;
 use prove::table::{self, Entries, Family, Form, MoveOf, PositionOf, Tables, Value};
 use spec::draughts::Draughts;
 use std::fs;
@@ -24,22 +25,30 @@ pub trait Shown: Family {
     fn in_words(value: Value) -> String;
 }
 
-impl Shown for Chess {
-    fn read(&self, fen: &str) -> Result<PositionOf<Self>> {
-        Ok(Chess::rules(self).read(fen)?)
-    }
+/// Chess is shown in the same way on small boards and on large ones.
+macro_rules! shown_as_chess {
+    ($boards:ty) => {
+        impl Shown for $boards {
+            fn read(&self, fen: &str) -> Result<PositionOf<Self>> {
+                Ok(<$boards>::rules(self).read(fen)?)
+            }
 
-    const NOTATIONS: &[&str] = &["san", "uci"];
+            const NOTATIONS: &[&str] = &["san", "uci"];
 
-    fn notations(&self, position: &PositionOf<Self>, played: &MoveOf<Self>) -> Vec<String> {
-        let (san, uci) = crate::position::both_notations(Chess::rules(self), position, *played);
-        vec![san, uci]
-    }
+            fn notations(&self, position: &PositionOf<Self>, played: &MoveOf<Self>) -> Vec<String> {
+                let (san, uci) = crate::position::both_notations(<$boards>::rules(self), position, *played);
+                vec![san, uci]
+            }
 
-    fn in_words(value: Value) -> String {
-        value.to_string()
-    }
+            fn in_words(value: Value) -> String {
+                value.to_string()
+            }
+        }
+    };
 }
+
+shown_as_chess!(Chess);
+shown_as_chess!(Wide);
 
 impl Shown for Draughts {
     fn read(&self, fen: &str) -> Result<PositionOf<Self>> {

@@ -6,7 +6,6 @@ use crate::check::{check_watched, report};
 use crate::{Answer, files};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use check::{Claim, Goal, Header, Written, write_strategy};
-use fast::Chess;
 use prove::table::{Form, PositionOf, Tables, Value};
 use spec::Side;
 use spec::draughts::Draughts;
@@ -14,22 +13,16 @@ use std::io::Write;
 
 pub fn run(args: &StrategyArgs, target: &Target) -> Result<Answer> {
     match target {
-        Target::Chess(rules, endings) => {
-            let ending = Target::only(endings)?;
-            let all = format!("all {ending}, White to move");
-            cut(args, Chess::new(rules)?, ending, Side::White, &all)
-        }
-        Target::Draughts(endings) => {
-            let ending = Target::only(endings)?;
-            cut(args, Draughts, ending, Side::Black, &format!("all {ending}, Black to move"))
-        }
+        Target::Chess(chess, endings) => cut(args, chess.clone(), Target::only(endings)?, Side::White),
+        Target::Wide(chess, endings) => cut(args, chess.clone(), Target::only(endings)?, Side::White),
+        Target::Draughts(endings) => cut(args, Draughts, Target::only(endings)?, Side::Black),
     }
 }
 
 /// More starting positions than this are not written into one claim.
 const MOST_STARTS: usize = 1 << 20;
 
-fn cut<F: Shown>(args: &StrategyArgs, family: F, ending: F::Ending, side: Side, all: &str) -> Result<Answer> {
+fn cut<F: Shown>(args: &StrategyArgs, family: F, ending: F::Ending, side: Side) -> Result<Answer> {
     let common = &args.of.common;
     ensure!(common.form() == Form::Distances, "a strategy needs tables of distances, not of --values");
     let tables = load_all(family, common, &ending, Reading::Whole)?;
@@ -45,7 +38,7 @@ fn cut<F: Shown>(args: &StrategyArgs, family: F, ending: F::Ending, side: Side, 
             };
             (side, vec![start])
         }
-        None => (side, won_starts(&tables, side, all)?),
+        None => (side, won_starts(&tables, side, &format!("all {ending}, {side} to move"))?),
     };
     ensure!(!starts.is_empty(), "{side} wins no position of {ending}");
     let bar = files::spinner("cutting");

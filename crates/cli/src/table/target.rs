@@ -1,6 +1,8 @@
 //! Which tables a command is about, as it is typed.
 
 use anyhow::{Result, anyhow, bail, ensure};
+use fast::Chess;
+use fast::wide::Wide;
 use prove::table::{Material, Stock};
 use spec::Side;
 use spec::chess::{Kind, Piece, Rules};
@@ -9,8 +11,10 @@ use std::str::FromStr;
 /// Endings of one game.
 #[derive(Clone)]
 pub enum Target {
-    /// Of chess, on some board.
-    Chess(Rules, Vec<Material>),
+    /// Of chess, on a board up to 8 x 8.
+    Chess(Chess, Vec<Material>),
+    /// Of chess, on a larger board.
+    Wide(Wide, Vec<Material>),
     /// Of draughts.
     Draughts(Vec<Stock>),
 }
@@ -32,7 +36,25 @@ impl FromStr for Target {
             Some(("pawnless", number)) => all_of(&rules, number, false)?,
             _ => vec![endings.parse()?],
         };
-        Ok(Target::Chess(rules, endings))
+        Ok(match QuickChess::new(&rules)? {
+            QuickChess::Chess(chess) => Target::Chess(chess, endings),
+            QuickChess::Wide(chess) => Target::Wide(chess, endings),
+        })
+    }
+}
+
+/// The quick implementation for the board of a game.
+pub enum QuickChess {
+    Chess(Chess),
+    Wide(Wide),
+}
+
+impl QuickChess {
+    pub fn new(rules: &Rules) -> Result<QuickChess> {
+        match Chess::new(rules) {
+            Ok(chess) => Ok(QuickChess::Chess(chess)),
+            Err(_) => Ok(QuickChess::Wide(Wide::new(rules)?)),
+        }
     }
 }
 

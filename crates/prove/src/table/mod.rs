@@ -16,7 +16,7 @@
 //! Nothing here is believed: [`Tables::strategy`] cuts a strategy out for the checker, and [`verify`] compares every
 //! entry with those that its moves lead to.
 //!
-//! En passant is in the tables, castling rights are not, and boards are at most 8 x 8.
+//! En passant is in the tables, castling rights are not. Boards go up to 16 x 16; one-sided tables up to 8 x 8.
 
 mod audit;
 mod cells;

@@ -1,39 +1,40 @@
-//! An ending of chess as a slice: moves ahead by the bitboards, moves back by [`Reach`], captures and promotions looked
+//! An ending of chess as a slice: moves ahead by quick boards, moves back by [`Reach`], captures and promotions looked
 //! up in finished tables.
 
 use super::layout::{Layout, Placed};
-use super::reach::Reach;
-use super::{Material, entry};
+use super::{Boards, Material, entry};
 use crate::table::{Find, Finished, Next, Sided, Slice, Value};
-use fast::{Board, Chess, Move};
+use fast::Reach;
+use fast::wide::Squares;
 use spec::Side;
 use spec::chess::{Kind, Piece};
 use std::sync::Arc;
 
 /// An ending with all that its moves lead to.
-pub struct Ending<'a> {
-    chess: &'a Chess,
+pub struct Ending<'a, C: Boards> {
+    chess: &'a C,
     layout: &'a Layout,
     reach: Reach,
     /// Can pawns meet in passing?
     en_passant: bool,
     /// Where captures and promotions lead, by the side that moves, the man captured, and the kind promoted to.
-    exits: Vec<Exit>,
+    exits: Vec<Exit<C>>,
 }
 
 /// The table behind a capture or a promotion, and whether the sides are exchanged in it; none for two bare kings and
 /// where there is no such move.
-type Exit = Option<(Arc<Finished<Chess>>, bool)>;
+type Exit<C> = Option<(Arc<Finished<C>>, bool)>;
 
 const NO_MAN: usize = Material::MOST_MEN;
 /// The king's place among the kinds says that nothing is promoted.
 const NO_KIND: usize = Kind::King as usize;
 
-impl<'a> Ending<'a> {
+impl<'a, C: Boards> Ending<'a, C> {
     /// An ending whose lower tables are looked up with `find`; it is told the material in its standard form.
-    pub(super) fn new(chess: &'a Chess, layout: &'a Layout, find: &Find<'_, Chess>) -> Ending<'a> {
+    pub(super) fn new(chess: &'a C, layout: &'a Layout, find: &Find<'_, C>) -> Ending<'a, C> {
+        let rules = Boards::rules(chess);
         let men = layout.men();
-        let exit = |turn: Side, captured: usize, promoted: usize| -> Exit {
+        let exit = |turn: Side, captured: usize, promoted: usize| -> Exit<C> {
             let mut left: Vec<Piece> = men.to_vec();
             if let Some(&kind) = Kind::ALL.get(promoted).filter(|_| promoted != NO_KIND) {
                 let pawn = left.iter().position(|&man| man == Piece { side: turn, kind: Kind::Pawn });
@@ -42,7 +43,7 @@ impl<'a> Ending<'a> {
             if captured < left.len() {
                 left.remove(captured);
             }
-            let (material, exchanged) = Material::of(left).standard(chess.rules());
+            let (material, exchanged) = Material::of(left).standard(rules);
             Some((find(&material)?, exchanged))
         };
         let mut exits = Vec::new();
@@ -56,26 +57,13 @@ impl<'a> Ending<'a> {
             }
         }
         let pawns = |side| men.contains(&Piece { side, kind: Kind::Pawn });
-        let en_passant = chess.rules().double_step() && Side::BOTH.into_iter().all(pawns);
-        Ending { chess, layout, reach: Reach::new(chess.rules()), en_passant, exits }
+        let en_passant = rules.double_step() && Side::BOTH.into_iter().all(pawns);
+        Ending { chess, layout, reach: Reach::new(rules, C::WIDTH.0), en_passant, exits }
     }
 
-    /// The position on bitboards.
-    pub(super) fn board(&self, placed: &Placed, turn: Side) -> Board {
-        let mut planes = [0u64; 5];
-        for (man, square) in self.layout.men().iter().zip(placed.squares) {
-            let code = man.kind as usize + 1;
-            let bit = 1u64 << square;
-            (0..3).filter(|n| code >> n & 1 == 1).for_each(|n| planes[n] |= bit);
-            if man.side == Side::Black {
-                planes[3] |= bit;
-            }
-        }
-        let mut bytes = [0; Board::PACKED];
-        bytes.chunks_exact_mut(8).zip(planes).for_each(|(bytes, plane)| bytes.copy_from_slice(&plane.to_le_bytes()));
-        bytes[40] = NO_EN_PASSANT;
-        bytes[41] = turn as u8;
-        Board::from_bytes(&bytes)
+    /// The position as a board.
+    pub(super) fn board(&self, placed: &Placed, turn: Side) -> C::Board {
+        C::of(self.layout.men().iter().copied().zip(placed.squares), turn)
     }
 
     /// The value after a capture or a promotion. Building and verifying begin only when every table is there, so what
@@ -94,21 +82,23 @@ impl<'a> Ending<'a> {
             left[count] = (Piece { kind, ..man }, if n == mover { to } else { square });
             count += 1;
         }
-        entry(table, self.chess.rules(), placed.turn.other(), &mut left[..count], *exchanged).unwrap_or(Value::Draw)
+        entry(table, Boards::rules(self.chess), placed.turn.other(), &mut left[..count], *exchanged)
+            .unwrap_or(Value::Draw)
     }
 }
 
-impl Ending<'_> {
+impl<C: Boards> Ending<'_, C> {
     /// Where a double step leads that can be captured en passant.
-    fn pass(&self, after: &Placed, board: &Board, stepped: usize) -> Option<Next> {
+    fn pass(&self, after: &Placed, board: &C::Board, stepped: usize) -> Option<Next> {
         let squares = &after.squares[..self.layout.men().len()];
-        let moves = self.chess.moves(board);
-        let captures = moves.iter().filter(|played| is_en_passant(board, **played)).filter_map(|played| {
-            let mover = squares.iter().position(|&square| u32::from(square) == played.from())?;
-            Some(self.leave(after, mover, played.to() as u8, stepped, None).before())
+        let moves = Boards::moves(self.chess, board);
+        let captures = moves.iter().filter(|played| is_en_passant::<C>(board, **played)).filter_map(|played| {
+            let (from, to, _) = C::parts(*played);
+            let mover = squares.iter().position(|&square| square == from)?;
+            Some(self.leave(after, mover, to, stepped, None).before())
         });
         let capture = captures.reduce(Value::better)?;
-        match moves.iter().all(|played| is_en_passant(board, *played)) {
+        match moves.iter().all(|played| is_en_passant::<C>(board, *played)) {
             true => Some(Next::Outside(capture)),
             false => self.layout.number(after).map(|number| Next::Passing(number, capture)),
         }
@@ -117,24 +107,23 @@ impl Ending<'_> {
     /// Can the step of this pawn from a square to where it stands be captured en passant?
     fn can_be_passed(&self, before: &Placed, pawn: usize, to: u8) -> bool {
         let from = before.squares[pawn];
-        self.en_passant && from.abs_diff(to) == 16 && {
+        self.en_passant && from.abs_diff(to) == 2 * C::WIDTH.0 && {
             let board = self.board(before, before.turn);
-            let step = self.chess.moves(&board).into_iter();
-            let mut step = step.filter(|step| (step.from(), step.to()) == (u32::from(from), u32::from(to)));
-            step.any(|step| self.chess.play(&board, step).en_passant().is_some())
+            let steps =
+                Boards::moves(self.chess, &board).into_iter().filter(|step| C::parts(*step) == (from, to, None));
+            steps.map(|step| self.chess.play(&board, step)).any(|after| C::en_passant(&after).is_some())
         }
     }
 }
 
 /// Is this move of a position a capture en passant?
-pub(super) fn is_en_passant(board: &Board, played: Move) -> bool {
-    board.en_passant() == Some(played.to()) && board.kind_at(played.from()) == Some(Kind::Pawn)
+pub(super) fn is_en_passant<C: Boards>(board: &C::Board, played: C::Move) -> bool {
+    let (from, to, _) = C::parts(played);
+    C::en_passant(board) == Some(to)
+        && C::men(board).iter().any(|(man, square)| *square == from && man.kind == Kind::Pawn)
 }
 
-/// As bitboards pack "no square".
-const NO_EN_PASSANT: u8 = 64;
-
-impl Slice for Ending<'_> {
+impl<C: Boards> Slice for Ending<'_, C> {
     type Position = Placed;
 
     fn count(&self) -> usize {
@@ -158,16 +147,16 @@ impl Slice for Ending<'_> {
     fn successors(&self, placed: &Placed, into: &mut Vec<Next>) {
         let count = self.layout.men().len();
         let board = self.board(placed, placed.turn);
-        for played in self.chess.moves(&board) {
-            let at = |square: u32| placed.squares[..count].iter().position(|&man| u32::from(man) == square);
-            let to = played.to() as u8;
-            let Some(mover) = at(played.from()) else { continue };
-            let next = match (at(played.to()), played.promotion()) {
+        for played in Boards::moves(self.chess, &board) {
+            let at = |square: u8| placed.squares[..count].iter().position(|&man| man == square);
+            let (from, to, promotion) = C::parts(played);
+            let Some(mover) = at(from) else { continue };
+            let next = match (at(to), promotion) {
                 (None, None) => {
                     let mut after = Placed { turn: placed.turn.other(), ..*placed };
                     after.squares[mover] = to;
                     let next = if self.en_passant { Some(self.chess.play(&board, played)) } else { None };
-                    match next.filter(|next| next.en_passant().is_some()) {
+                    match next.filter(|next| C::en_passant(next).is_some()) {
                         Some(next) => self.pass(&after, &next, mover),
                         // A legal move keeps the kings apart and the men where they can stand.
                         None => self.layout.number(&after).map(Next::Inside),
@@ -185,9 +174,10 @@ impl Slice for Ending<'_> {
     fn predecessors(&self, placed: &Placed, visit: &mut impl FnMut(usize)) {
         let men = self.layout.men();
         let moved = placed.turn.other();
-        let occupied = placed.squares[..men.len()].iter().fold(0u64, |set, square| set | 1 << square);
+        let occupied: Squares = placed.squares[..men.len()].iter().copied().collect();
+        let is_empty = |square: u8| !occupied.contains(square);
         for (n, man) in men.iter().enumerate().filter(|(_, man)| man.side == moved) {
-            self.reach.back(man.side, man.kind, placed.squares[n], occupied, |from| {
+            self.reach.back(man.side, man.kind, placed.squares[n], is_empty, |from| {
                 let mut before = Placed { turn: moved, ..*placed };
                 before.squares[n] = from;
                 if man.kind == Kind::Pawn && self.can_be_passed(&before, n, placed.squares[n]) {
@@ -203,7 +193,7 @@ impl Slice for Ending<'_> {
     }
 }
 
-impl Sided for Ending<'_> {
+impl<C: Boards> Sided for Ending<'_, C> {
     fn turn(&self, placed: &Placed) -> Side {
         placed.turn
     }

@@ -6,7 +6,8 @@
 //! pieces. Numbers in which two men share a square are not squeezed out; they are about a tenth with four men.
 
 use super::Material;
-use super::symmetry::{Kings, landing, square_of};
+use super::symmetry::{BySquare, Kings, Width};
+use fast::wide::Squares;
 use spec::Side;
 use spec::chess::{Kind, Piece, Rules};
 use std::ops::Range;
@@ -15,7 +16,7 @@ use std::ops::Range;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placed {
     pub(super) turn: Side,
-    /// The kings first, White's before Black's, then the others; 0 is a1, 7 is h1.
+    /// The kings first, White's before Black's, then the others; numbered as the layout's board is.
     pub(super) squares: [u8; Material::MOST_MEN],
 }
 
@@ -39,22 +40,22 @@ struct Group {
     /// Where such a man can stand, the lowest first.
     squares: Vec<u8>,
     /// For each square its place in that list.
-    places: [u8; 64],
+    places: BySquare<u16>,
     /// The ways to place the group.
     ways: usize,
 }
 
 impl Layout {
     /// The numbering of an ending, or `None` where the numbers grow too large to count.
-    pub fn new(rules: &Rules, material: &Material) -> Option<Layout> {
-        let kings = Kings::new(rules, material);
+    pub fn new(rules: &Rules, width: Width, material: &Material) -> Option<Layout> {
+        let kings = Kings::new(rules, width, material);
         let both = Side::BOTH.map(|side| Piece { side, kind: Kind::King });
         let men: Vec<Piece> = both.into_iter().chain(material.pieces()).collect();
         let mut groups: Vec<Group> = Vec::new();
         let mut begin = both.len();
         while begin < men.len() {
             let end = begin + men[begin..].iter().take_while(|&&man| man == men[begin]).count();
-            groups.push(Group::new(rules, men[begin].kind, begin..end));
+            groups.push(Group::new(rules, width, men[begin].kind, begin..end));
             begin = end;
         }
         let rest = groups.iter().try_fold(1usize, |all, group| all.checked_mul(group.ways))?;
@@ -91,7 +92,7 @@ impl Layout {
     }
 
     #[inline]
-    fn rest_number(&self, placed: &Placed, symmetry: &[u8; 64]) -> Option<usize> {
+    fn rest_number(&self, placed: &Placed, symmetry: &BySquare<u8>) -> Option<usize> {
         let mut number = 0;
         for group in &self.groups {
             number = number * group.ways + group.number(&placed.squares[group.men.clone()], symmetry)?;
@@ -116,7 +117,7 @@ impl Layout {
     /// Does each man have a square of its own?
     pub(super) fn is_apart(&self, placed: &Placed) -> bool {
         let squares = &placed.squares[..self.men.len()];
-        squares.iter().fold(0u64, |set, square| set | 1 << square).count_ones() as usize == squares.len()
+        squares.iter().copied().collect::<Squares>().count() == squares.len()
     }
 
     /// The placing of some men of this material.
@@ -132,21 +133,22 @@ impl Layout {
     }
 }
 
-const NEVER: u8 = u8::MAX;
+const NEVER: u16 = u16::MAX;
 
 impl Group {
-    fn new(rules: &Rules, kind: Kind, men: Range<usize>) -> Group {
-        let within = |square: &u8| kind != Kind::Pawn || (1..rules.ranks() - 1).contains(&square_of(*square).rank);
-        let squares: Vec<u8> = landing(rules).filter(within).collect();
-        let mut places = [NEVER; 64];
-        squares.iter().enumerate().for_each(|(place, &square)| places[square as usize & 63] = place as u8);
+    fn new(rules: &Rules, width: Width, kind: Kind, men: Range<usize>) -> Group {
+        let within =
+            |square: &u8| kind != Kind::Pawn || (1..rules.ranks() - 1).contains(&width.square_of(*square).rank);
+        let squares: Vec<u8> = width.landing(rules).filter(within).collect();
+        let mut places = [NEVER; 256];
+        squares.iter().enumerate().for_each(|(place, &square)| places[square as usize] = place as u16);
         let ways = choose(squares.len(), men.len());
         Group { men, squares, places, ways }
     }
 
     #[inline]
-    fn number(&self, squares: &[u8], symmetry: &[u8; 64]) -> Option<usize> {
-        let place = |square: u8| match self.places[symmetry[square as usize & 63] as usize & 63] {
+    fn number(&self, squares: &[u8], symmetry: &BySquare<u8>) -> Option<usize> {
+        let place = |square: u8| match self.places[symmetry[square as usize] as usize] {
             NEVER => None,
             place => Some(place as usize),
         };
@@ -176,7 +178,7 @@ impl Group {
     }
 }
 
-/// The ways to choose so many of so many; small here, at most 4 of 64.
+/// The ways to choose so many of so many; small here, at most 4 of 256.
 fn choose(of: usize, many: usize) -> usize {
     if many > of {
         return 0;

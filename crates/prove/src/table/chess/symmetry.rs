@@ -8,35 +8,47 @@ use super::Material;
 use spec::Side;
 use spec::chess::{Rules, Square};
 
-/// The number of a square on the 8 x 8 board in which all boards lie: 0 is a1, 7 is h1.
-pub fn number_of(square: Square) -> u8 {
-    square.rank * 8 + square.file
+/// How many numbers a rank has. Squares are numbered rank by rank from a1, those that are not on the board too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Width(pub u8);
+
+impl Width {
+    pub fn number_of(self, square: Square) -> u8 {
+        square.rank * self.0 + square.file
+    }
+
+    pub fn square_of(self, number: u8) -> Square {
+        Square { file: number % self.0, rank: number / self.0 }
+    }
+
+    /// The squares on which a piece can stand.
+    pub fn landing(self, rules: &Rules) -> impl Iterator<Item = u8> + '_ {
+        rules.squares().filter(|&square| rules.lands_on(square)).map(move |square| self.number_of(square))
+    }
 }
 
-/// The square with a number.
-pub fn square_of(number: u8) -> Square {
-    Square { file: number % 8, rank: number / 8 }
-}
+/// Something for each number that a square can have, so that no look-up can miss.
+pub type BySquare<T> = [T; 256];
 
 /// The pairs of squares on which the kings can stand.
 #[derive(Debug)]
 pub struct Kings {
-    /// For White's square times 64 plus Black's: the number of the pair, and the symmetries that lead to its picture.
+    /// For White's square times 256 plus Black's: the number of the pair, and the symmetries that lead to its picture.
     pairs: Vec<Option<(u32, u8)>>,
     /// The picture that stands for each pair.
     pictures: Vec<[u8; 2]>,
     /// Where each symmetry takes each square.
-    symmetries: Vec<[u8; 64]>,
+    symmetries: Vec<BySquare<u8>>,
 }
 
 impl Kings {
-    pub fn new(rules: &Rules, material: &Material) -> Kings {
-        let symmetries = symmetries(rules, material);
-        let squares: Vec<u8> = landing(rules).collect();
-        let mut kings = Kings { pairs: vec![None; 64 * 64], pictures: Vec::new(), symmetries };
+    pub fn new(rules: &Rules, width: Width, material: &Material) -> Kings {
+        let symmetries = symmetries(rules, width, material);
+        let squares: Vec<u8> = width.landing(rules).collect();
+        let mut kings = Kings { pairs: vec![None; 256 * 256], pictures: Vec::new(), symmetries };
         for &white in &squares {
             for &black in &squares {
-                let (files, ranks) = square_of(white).to(square_of(black));
+                let (files, ranks) = width.square_of(white).to(width.square_of(black));
                 if files.abs().max(ranks.abs()) > 1 {
                     kings.add([white, black]);
                 }
@@ -47,7 +59,7 @@ impl Kings {
 
     /// Pairs come from the smallest up, so the picture of each has its number before the others need it.
     fn add(&mut self, pair: [u8; 2]) {
-        let picture = |map: &[u8; 64]| pair.map(|square| map[square as usize & 63]);
+        let picture = |map: &BySquare<u8>| pair.map(|square| map[square as usize]);
         let smallest = self.symmetries.iter().map(picture).min().unwrap_or(pair);
         let leading = self.symmetries.iter().enumerate().filter(|(_, map)| picture(map) == smallest);
         let leading = leading.fold(0, |set, (n, _)| set | 1 << n);
@@ -79,24 +91,19 @@ impl Kings {
 
     /// Where a symmetry takes each square.
     #[inline]
-    pub fn symmetry(&self, n: u32) -> &[u8; 64] {
+    pub fn symmetry(&self, n: u32) -> &BySquare<u8> {
         &self.symmetries[n as usize]
     }
 }
 
 #[inline]
 fn place([white, black]: [u8; 2]) -> usize {
-    (white as usize & 63) * 64 + (black as usize & 63)
-}
-
-/// The squares on which a piece can stand.
-pub fn landing(rules: &Rules) -> impl Iterator<Item = u8> + '_ {
-    rules.squares().filter(|&square| rules.lands_on(square)).map(number_of)
+    white as usize * 256 + black as usize
 }
 
 /// Pawns see a difference between up and down, but none between left and right. A board on which not every square can
 /// be landed on is left as it is.
-fn symmetries(rules: &Rules, material: &Material) -> Vec<[u8; 64]> {
+fn symmetries(rules: &Rules, width: Width, material: &Material) -> Vec<BySquare<u8>> {
     let (files, ranks) = (rules.files(), rules.ranks());
     let pawns = Side::BOTH.into_iter().any(|side| material.has_pawns(side));
     let everywhere = rules.lands_everywhere();
@@ -109,10 +116,10 @@ fn symmetries(rules: &Rules, material: &Material) -> Vec<[u8; 64]> {
                     let Square { file, rank } = square;
                     let file = if mirror { files - 1 - file } else { file };
                     let rank = if flip { ranks - 1 - rank } else { rank };
-                    number_of(if turn { Square { file: rank, rank: file } } else { Square { file, rank } })
+                    width.number_of(if turn { Square { file: rank, rank: file } } else { Square { file, rank } })
                 };
-                let mut table = [0; 64];
-                rules.squares().for_each(|square| table[number_of(square) as usize & 63] = map(square));
+                let mut table = [0; 256];
+                rules.squares().for_each(|square| table[width.number_of(square) as usize] = map(square));
                 symmetries.push(table);
             }
         }

@@ -7,7 +7,7 @@
 //! that a man of one kind can never leave, and the kings have domains of pairs, since on a board of separate files
 //! neither gets past the other.
 
-use crate::table::chess::symmetry::{number_of, square_of};
+use crate::table::chess::Boards;
 use fast::{Board, Chess, TooLarge};
 use spec::Side;
 use spec::chess::{Kind, Piece, Rules, Square};
@@ -90,7 +90,11 @@ fn slides(kind: Kind) -> bool {
 impl Geometry {
     pub fn new(rules: &Rules) -> Result<Geometry, TooLarge> {
         let chess = Chess::new(rules)?;
-        let squares: Vec<u8> = rules.squares().filter(|&square| rules.lands_on(square)).map(number_of).collect();
+        let squares: Vec<u8> = rules
+            .squares()
+            .filter(|&square| rules.lands_on(square))
+            .map(|square| Chess::WIDTH.number_of(square))
+            .collect();
         let mut places = [NOWHERE; 64];
         squares.iter().enumerate().for_each(|(place, &square)| places[square as usize % 64] = place as u8);
         let mut geometry = Geometry {
@@ -199,12 +203,12 @@ impl Geometry {
     }
 
     pub fn square(&self, place: u8) -> Square {
-        square_of(self.squares[place as usize])
+        Chess::WIDTH.square_of(self.squares[place as usize])
     }
 
     /// The place of a square, or [`NOWHERE`].
     pub fn place(&self, square: Square) -> u8 {
-        if self.rules().on_board(square) { self.places[number_of(square) as usize % 64] } else { NOWHERE }
+        if self.rules().on_board(square) { self.places[Chess::WIDTH.number_of(square) as usize % 64] } else { NOWHERE }
     }
 
     /// The place of a square of the 8 x 8 board, or [`NOWHERE`].
