@@ -323,7 +323,7 @@ fn checker_speed() -> Result<Checker> {
     let chess = Chess::new(&rules)?;
     let starts = reachable(&chess, chess.load(&rules.read(BLOCKED)?), 200_000);
     let starts = starts.into_iter().map(|board| chess.unload(&board)).filter(|start| start.turn() == Side::White);
-    let held = prove::hold::hold(&rules, Side::White, starts, &mut |_| ())?;
+    let held = prove::hold::hold(&chess, Side::White, starts, &mut |_| ())?;
     let goal = Goal::NoLoss;
     let claim = |from: &str| Claim {
         name: String::new(),

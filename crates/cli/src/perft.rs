@@ -4,6 +4,7 @@ use crate::Answer;
 use crate::position::{AnyRecord, PositionArgs};
 use anyhow::{Context, Result, ensure};
 use fast::draughts::Board as DraughtsBoard;
+use fast::wide::Wide;
 use fast::{Chess, PerftTable};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use notation::uci;
@@ -153,6 +154,7 @@ fn progress_bar(steps: u64) -> ProgressBar {
 enum Counter {
     Spec,
     Fast(Chess),
+    Wide(Wide),
     Hashed(Chess, PerftTable),
 }
 
@@ -162,8 +164,8 @@ impl Counter {
             (true, _) => Counter::Spec,
             (false, None) => match Chess::new(rules) {
                 Ok(chess) => Counter::Fast(chess),
-                // Larger boards are for the specification alone.
-                Err(_) => Counter::Spec,
+                // A large board on which kings castle is for the specification alone.
+                Err(_) => Wide::new(rules).map_or(Counter::Spec, Counter::Wide),
             },
             (false, Some(size)) => {
                 let table = PerftTable::megabytes(size as usize);
@@ -177,6 +179,7 @@ impl Counter {
         match self {
             Counter::Spec => "specification",
             Counter::Fast(_) => "bitboards",
+            Counter::Wide(_) => "wide boards",
             Counter::Hashed(..) => "bitboards with table",
         }
     }
@@ -186,6 +189,7 @@ impl Counter {
         Ok(match self {
             Counter::Spec => spec::perft(rules, &next, depth),
             Counter::Fast(chess) => chess.perft(&chess.load(&next), depth),
+            Counter::Wide(chess) => chess.perft(&chess.load(&next), depth),
             Counter::Hashed(chess, table) => chess.perft_hashed(&chess.load(&next), depth, table),
         })
     }

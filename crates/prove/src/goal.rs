@@ -1,7 +1,6 @@
 //! Which prover to ask for which goal.
 
 use crate::graph::Progress;
-use crate::quick::Solvable;
 use crate::table::{self, Family, Tables};
 use crate::{dead, hold, krk, mate, retrograde};
 use check::{Claim, Form, Goal, Strategy, Written};
@@ -36,7 +35,7 @@ impl std::error::Error for NotFound {}
 const LONGEST_SEARCH: u32 = 8;
 
 /// A game with provers.
-pub trait Provable: Solvable {
+pub trait Provable: Written {
     /// Looks for a strategy that proves a claim, telling now and then how far it is.
     fn prove(claim: &Claim<Self>, watch: &mut dyn FnMut(String)) -> Result<Proof<Self>, NotFound>;
 
@@ -53,14 +52,15 @@ impl Provable for Rules {
             (Some(only), None) => Some(only),
             _ => None,
         };
+        let chess = Chess::new(&claim.game);
         match (claim.goal, single) {
-            (Goal::Win { within }, _) if Chess::new(&claim.game).is_err() => {
-                solve_on_large_board(claim, within.map(|n| n.get()), watch)
-            }
-            (Goal::Win { within }, Some(start)) if start.turn() == claim.side => {
+            (Goal::Win { within }, Some(start)) if start.turn() == claim.side && chess.is_ok() => {
                 search(claim, &start, within.map_or(LONGEST_SEARCH, |n| n.get()), watch)
             }
-            (Goal::Win { within }, _) => solve(claim, within.map(|n| n.get()), watch),
+            (Goal::Win { .. } | Goal::NoLoss, _) => match chess {
+                Ok(chess) => solve(chess, claim, watch),
+                Err(_) => solve(Wide::new(&claim.game).map_err(|why| NotFound(why.to_string()))?, claim, watch),
+            },
             (Goal::Survive { moves }, Some(start)) if start.turn() != claim.side => {
                 refute(claim, &start, moves.get(), watch)
             }
@@ -68,7 +68,6 @@ impl Provable for Rules {
                 not_found("`survive` is proved from one position with the other side to move".to_string())
             }
             (Goal::Dead, _) => all_dead(claim, watch),
-            (Goal::NoLoss, _) => hold(claim, watch),
         }
     }
 
@@ -84,8 +83,7 @@ impl Provable for Rules {
 impl Provable for Draughts {
     fn prove(claim: &Claim<Draughts>, watch: &mut dyn FnMut(String)) -> Result<Proof<Draughts>, NotFound> {
         match claim.goal {
-            Goal::Win { within } => solve(claim, within.map(|n| n.get()), watch),
-            Goal::NoLoss => hold(claim, watch),
+            Goal::Win { .. } | Goal::NoLoss => solve(Draughts, claim, watch),
             Goal::Survive { .. } | Goal::Dead => {
                 not_found(format!("there is no prover for `{}` in draughts", claim.goal))
             }
@@ -148,8 +146,24 @@ fn in_words(progress: Progress) -> String {
     }
 }
 
-fn hold<G: Solvable>(claim: &Claim<G>, watch: &mut dyn FnMut(String)) -> Result<Proof<G>, NotFound> {
-    let held = hold::hold(&claim.game, claim.side, starts(claim)?, &mut |progress| watch(in_words(progress)));
+/// Solves a claim backward that is about all that can follow: that a side wins, or that it need not lose.
+fn solve<F: Family>(
+    family: F,
+    claim: &Claim<F::Rules>,
+    watch: &mut dyn FnMut(String),
+) -> Result<Proof<F::Rules>, NotFound> {
+    match claim.goal {
+        Goal::Win { within } => win(family, claim, within.map(|n| n.get()), watch),
+        _ => hold(&family, claim, watch),
+    }
+}
+
+fn hold<F: Family>(
+    family: &F,
+    claim: &Claim<F::Rules>,
+    watch: &mut dyn FnMut(String),
+) -> Result<Proof<F::Rules>, NotFound> {
+    let held = hold::hold(family, claim.side, starts(claim)?, &mut |progress| watch(in_words(progress)));
     match held.map_err(|why| NotFound(why.to_string()))? {
         hold::Held { strategy, lost: 0, .. } => {
             let how = format!("what the other side cannot win, {} positions", strategy.len());
@@ -159,37 +173,22 @@ fn hold<G: Solvable>(claim: &Claim<G>, watch: &mut dyn FnMut(String)) -> Result<
     }
 }
 
-fn solve<G: Solvable>(
-    claim: &Claim<G>,
+fn win<F: Family>(
+    family: F,
+    claim: &Claim<F::Rules>,
     within: Option<u32>,
     watch: &mut dyn FnMut(String),
-) -> Result<Proof<G>, NotFound> {
-    if let Ok(quick) = claim.game.quick()
-        && let Some(found) = by_tables(quick, claim, watch)?
-    {
-        return won(found, within, FROM_TABLES);
+) -> Result<Proof<F::Rules>, NotFound> {
+    let mut tables = Tables::new(family, table::Form::Distances);
+    if let Some(found) = by_tables(&mut tables, claim, watch)? {
+        return won(found, within, "cut out of endgame tables");
     }
     let mut tell = |progress| watch(in_words(progress));
-    let solution = retrograde::solve(&claim.game, claim.side, starts(claim)?, &mut tell);
+    let solution = retrograde::solve(tables.family(), claim.side, starts(claim)?, &mut tell);
     let solution = solution.map_err(|why| NotFound(why.to_string()))?;
     let retrograde::Solution { strategy, longest, not_won, .. } = solution;
     won(Found { strategy, longest, not_won }, within, "solved backward")
 }
-
-/// Where no bitboards are, there are tables of few men and no other solver.
-fn solve_on_large_board(
-    claim: &Claim<Rules>,
-    within: Option<u32>,
-    watch: &mut dyn FnMut(String),
-) -> Result<Proof, NotFound> {
-    let wide = Wide::new(&claim.game).map_err(|why| NotFound(why.to_string()))?;
-    match by_tables(wide, claim, watch)? {
-        Some(found) => won(found, within, FROM_TABLES),
-        None => not_found("on a board larger than 8 x 8 only endings of few men are solved, one at a time".to_string()),
-    }
-}
-
-const FROM_TABLES: &str = "cut out of endgame tables";
 
 /// A strategy that wins from those starting positions that can be won.
 struct Found<G: Written> {
@@ -214,13 +213,13 @@ const MOST_NUMBERS: usize = 1 << 26;
 
 /// The shortest wins, where the starting positions are all of one small ending; else none.
 fn by_tables<F: Family>(
-    family: F,
+    tables: &mut Tables<F>,
     claim: &Claim<F::Rules>,
     watch: &mut dyn FnMut(String),
 ) -> Result<Option<Found<F::Rules>>, NotFound> {
     let Some(first) = starts(claim)?.next() else { return Ok(None) };
+    let family = tables.family();
     let Some(ending) = family.ending(&family.load(&first)) else { return Ok(None) };
-    let mut tables = Tables::new(family, table::Form::Distances);
     let Ok(order) = tables.order(&ending) else { return Ok(None) };
     let numbers: usize = order.iter().filter_map(|needed| tables.count(needed).ok()).sum();
     if numbers > MOST_NUMBERS {

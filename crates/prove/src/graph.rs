@@ -1,6 +1,6 @@
 //! The graph of all positions that play can reach from some starting ones, and who wins where.
 
-use crate::quick::{Quick, Solvable};
+use crate::table::{Family, MoveOf, PositionOf};
 use spec::Side;
 use std::collections::HashMap;
 use std::fmt;
@@ -19,25 +19,17 @@ pub enum Progress {
     },
 }
 
-/// Why an ending is not tried at all.
+/// More positions can be reached than this solver will hold in memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unsolvable {
-    /// The board does not fit into bitboards.
-    Board(fast::TooLarge),
-    /// More positions can be reached than this solver will hold in memory.
-    TooMany,
-}
+pub struct TooMany;
 
-impl fmt::Display for Unsolvable {
+impl fmt::Display for TooMany {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unsolvable::Board(why) => write!(f, "{why}"),
-            Unsolvable::TooMany => write!(f, "more than {MOST_POSITIONS} positions can be reached, too many to hold"),
-        }
+        write!(f, "more than {MOST_POSITIONS} positions can be reached, too many to hold")
     }
 }
 
-impl std::error::Error for Unsolvable {}
+impl std::error::Error for TooMany {}
 
 /// Three men on 8 x 8, a pawn with all that it may become among them. A position takes about 400 bytes.
 const MOST_POSITIONS: usize = 2_500_000;
@@ -46,46 +38,37 @@ const MOST_POSITIONS: usize = 2_500_000;
 const REPORT: usize = 1 << 16;
 
 /// Positions by number, and where the moves lead from each.
-pub(crate) struct Graph<G: Solvable> {
-    pub quick: G::Quick,
-    numbers: HashMap<BoardOf<G>, u32>,
-    pub boards: Vec<BoardOf<G>>,
-    /// Where the moves from each position lead, in the order of the move generator.
+pub(crate) struct Graph<'a, F: Family> {
+    pub family: &'a F,
+    numbers: HashMap<F::Board, u32>,
+    pub boards: Vec<F::Board>,
+    /// Where the moves from each position lead, in the order of the family.
     next: Vec<u32>,
     /// Where in `next` each position's moves end; they begin where those of the position before it end.
     ends: Vec<usize>,
 }
 
-type BoardOf<G> = <<G as Solvable>::Quick as Quick<G>>::Board;
-
-impl<G: Solvable> Graph<G> {
+impl<'a, F: Family> Graph<'a, F> {
     /// Everything that play can reach from some positions, and the numbers of these.
     pub fn reachable(
-        game: &G,
-        starts: impl IntoIterator<Item = G::Position>,
+        family: &'a F,
+        starts: impl IntoIterator<Item = PositionOf<F>>,
         progress: &mut dyn FnMut(Progress),
-    ) -> Result<(Graph<G>, Vec<usize>), Unsolvable> {
-        let quick = game.quick()?;
-        let mut graph: Graph<G> =
-            Graph { quick, numbers: HashMap::new(), boards: Vec::new(), next: Vec::new(), ends: Vec::new() };
-        let starts = starts
-            .into_iter()
-            .map(|start| {
-                let board = graph.quick.load(&start);
-                graph.number(board)
-            })
-            .collect::<Result<_, _>>()?;
+    ) -> Result<(Graph<'a, F>, Vec<usize>), TooMany> {
+        let mut graph: Graph<F> =
+            Graph { family, numbers: HashMap::new(), boards: Vec::new(), next: Vec::new(), ends: Vec::new() };
+        let starts = starts.into_iter().map(|start| graph.number(family.load(&start))).collect::<Result<_, _>>()?;
         graph.close(progress)?;
         Ok((graph, starts))
     }
 
     /// The number of a position, a new one if it has none.
-    fn number(&mut self, board: BoardOf<G>) -> Result<usize, Unsolvable> {
+    fn number(&mut self, board: F::Board) -> Result<usize, TooMany> {
         let new = self.boards.len();
         let number = *self.numbers.entry(board).or_insert(new as u32) as usize;
         if number == new {
             if new == MOST_POSITIONS {
-                return Err(Unsolvable::TooMany);
+                return Err(TooMany);
             }
             self.boards.push(board);
         }
@@ -93,13 +76,10 @@ impl<G: Solvable> Graph<G> {
     }
 
     /// Follows all moves until nothing new comes up.
-    fn close(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<(), Unsolvable> {
-        let mut after = Vec::new();
+    fn close(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<(), TooMany> {
         while let Some(&board) = self.boards.get(self.ends.len()) {
-            after.clear();
-            self.quick.next(&board, &mut after);
-            for &board in &after {
-                let next = self.number(board)?;
+            for (_, after) in self.family.moves(&board) {
+                let next = self.number(after)?;
                 self.next.push(next as u32);
             }
             self.ends.push(self.next.len());
@@ -113,7 +93,17 @@ impl<G: Solvable> Graph<G> {
 
     /// Who is to move in a position.
     pub fn turn(&self, number: usize) -> Side {
-        self.quick.turn(&self.boards[number])
+        self.family.turn(&self.boards[number])
+    }
+
+    /// The position of a number.
+    pub fn position(&self, number: usize) -> PositionOf<F> {
+        self.family.unload(&self.boards[number])
+    }
+
+    /// The move at a place among those of a position.
+    pub fn played(&self, number: usize, place: usize) -> Option<MoveOf<F>> {
+        self.family.moves(&self.boards[number]).into_iter().nth(place).map(|(played, _)| played)
     }
 
     /// Where the moves from a position lead.
@@ -126,7 +116,7 @@ impl<G: Solvable> Graph<G> {
     pub fn distances(&self, winner: Side, progress: &mut dyn FnMut(Progress)) -> Vec<Option<u32>> {
         let is_over = |number: usize| self.next(number).is_empty();
         let is_mated = |number: usize| {
-            is_over(number) && self.turn(number) != winner && self.quick.is_beaten(&self.boards[number])
+            is_over(number) && self.turn(number) != winner && self.family.is_lost_without_moves(&self.boards[number])
         };
         let mut distance: Vec<Option<u32>> =
             (0..self.boards.len()).map(|number| is_mated(number).then_some(0)).collect();

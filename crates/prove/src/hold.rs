@@ -6,8 +6,8 @@
 //! positions need an answer: certificates of a tenth of the size come of it.
 
 use crate::graph::Graph;
-pub use crate::graph::{Progress, Unsolvable};
-use crate::quick::{Quick, Solvable};
+pub use crate::graph::{Progress, TooMany};
+use crate::table::{Family, PositionOf};
 use check::{Entry, Form, Strategy, Written};
 use spec::Side;
 use spec::chess::Rules;
@@ -26,27 +26,28 @@ pub struct Held<G: Written = Rules> {
 /// Finds out from which positions a side never needs to lose.
 ///
 /// ```
+/// use fast::Chess;
 /// use spec::{Side, chess::Rules};
 ///
 /// let rules = Rules::board(4, 4).unwrap();
 /// let start = rules.read("k2r/4/1R2/K3 w - -").unwrap();
-/// let held = prove::hold::hold(&rules, Side::White, [start], &mut |_| ()).unwrap();
+/// let held = prove::hold::hold(&Chess::new(&rules).unwrap(), Side::White, [start], &mut |_| ()).unwrap();
 /// assert_eq!((held.safe, held.lost), (1, 0));
 /// ```
-pub fn hold<G: Solvable>(
-    game: &G,
+pub fn hold<F: Family>(
+    family: &F,
     holder: Side,
-    starts: impl IntoIterator<Item = G::Position>,
+    starts: impl IntoIterator<Item = PositionOf<F>>,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Held<G>, Unsolvable> {
-    let (graph, starts) = Graph::reachable(game, starts, progress)?;
+) -> Result<Held<F::Rules>, TooMany> {
+    let (graph, starts) = Graph::reachable(family, starts, progress)?;
     let lost: Vec<bool> = graph.distances(holder.other(), progress).iter().map(Option::is_some).collect();
     let (lost_starts, safe): (Vec<usize>, Vec<usize>) = starts.iter().partition(|&&start| lost[start]);
     Ok(Held { strategy: strategy(&graph, holder, &lost, &safe), safe: safe.len(), lost: lost_starts.len() })
 }
 
-fn strategy<G: Solvable>(graph: &Graph<G>, holder: Side, lost: &[bool], starts: &[usize]) -> Strategy<G> {
-    let game = graph.quick.game();
+fn strategy<F: Family>(graph: &Graph<F>, holder: Side, lost: &[bool], starts: &[usize]) -> Strategy<F::Rules> {
+    let game = graph.family.rules();
     let mut strategy = Strategy::new(game, Form::NoLoss);
     let mut met = vec![false; graph.boards.len()];
     let mut waiting: Vec<usize> = starts.to_vec();
@@ -54,7 +55,7 @@ fn strategy<G: Solvable>(graph: &Graph<G>, holder: Side, lost: &[bool], starts: 
         if std::mem::replace(&mut met[number], true) {
             continue;
         }
-        let (board, next) = (&graph.boards[number], graph.next(number));
+        let next = graph.next(number);
         if graph.turn(number) != holder {
             waiting.extend(next.iter().map(|&next| next as usize));
             continue;
@@ -62,8 +63,8 @@ fn strategy<G: Solvable>(graph: &Graph<G>, holder: Side, lost: &[bool], starts: 
         let unanswered = |next: u32| graph.next(next as usize).iter().filter(|&&reply| !met[reply as usize]).count();
         let safe = next.iter().enumerate().filter(|&(_, &next)| !lost[next as usize]);
         let Some((best, &after)) = safe.min_by_key(|&(_, &next)| unanswered(next)) else { continue };
-        let play = graph.quick.played(board, best);
-        strategy.add(game, &graph.quick.unload(board), Entry { play, bound: None });
+        let play = graph.played(number, best);
+        strategy.add(game, &graph.position(number), Entry { play, bound: None });
         waiting.push(after as usize);
     }
     strategy

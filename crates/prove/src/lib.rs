@@ -7,9 +7,7 @@ mod graph;
 pub mod hold;
 pub mod krk;
 pub mod mate;
-mod quick;
 pub mod retrograde;
 pub mod table;
 
 pub use goal::{NotFound, Proof, Provable, prove, prove_by_bratko};
-pub use quick::{Quick, Solvable};

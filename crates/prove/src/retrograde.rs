@@ -14,8 +14,8 @@
 //! sixteen rounds take a tenth of a second, and to collect the positions takes two.
 
 use crate::graph::Graph;
-pub use crate::graph::{Progress, Unsolvable};
-use crate::quick::{Quick, Solvable};
+pub use crate::graph::{Progress, TooMany};
+use crate::table::{Family, PositionOf};
 use check::{Entry, Form, Strategy, Written};
 use spec::Side;
 use spec::chess::Rules;
@@ -40,20 +40,21 @@ pub struct Solution<G: Written = Rules> {
 ///
 /// ```
 /// use check::Written;
+/// use fast::Chess;
 /// use spec::{Side, chess::Rules};
 ///
 /// let rules = Rules::board(4, 4).unwrap();
 /// let starts = rules.positions("all KQvK, White to move").unwrap();
-/// let solution = prove::retrograde::solve(&rules, Side::White, starts, &mut |_| ()).unwrap();
+/// let solution = prove::retrograde::solve(&Chess::new(&rules).unwrap(), Side::White, starts, &mut |_| ()).unwrap();
 /// assert_eq!((solution.longest, solution.not_won), (4, 0));
 /// ```
-pub fn solve<G: Solvable>(
-    game: &G,
+pub fn solve<F: Family>(
+    family: &F,
     winner: Side,
-    starts: impl IntoIterator<Item = G::Position>,
+    starts: impl IntoIterator<Item = PositionOf<F>>,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Solution<G>, Unsolvable> {
-    let (graph, starts) = Graph::reachable(game, starts, progress)?;
+) -> Result<Solution<F::Rules>, TooMany> {
+    let (graph, starts) = Graph::reachable(family, starts, progress)?;
     let distance = graph.distances(winner, progress);
 
     let won = starts.iter().filter_map(|&start| distance[start]);
@@ -62,15 +63,20 @@ pub fn solve<G: Solvable>(
     Ok(Solution {
         strategy: strategy(&graph, winner, &distance, &starts),
         longest,
-        hardest: hardest.map(|&start| graph.quick.unload(&graph.boards[start])).collect(),
+        hardest: hardest.map(|&start| graph.position(start)).collect(),
         won: won.clone().count(),
         not_won: starts.len() - won.count(),
     })
 }
 
 /// The shortest wins, from the starting positions on.
-fn strategy<G: Solvable>(graph: &Graph<G>, winner: Side, distance: &[Option<u32>], starts: &[usize]) -> Strategy<G> {
-    let game = graph.quick.game();
+fn strategy<F: Family>(
+    graph: &Graph<F>,
+    winner: Side,
+    distance: &[Option<u32>],
+    starts: &[usize],
+) -> Strategy<F::Rules> {
+    let game = graph.family.rules();
     let mut strategy = Strategy::new(game, Form::Win);
     let mut met = vec![false; graph.boards.len()];
     let mut waiting: Vec<usize> = starts.iter().copied().filter(|&start| distance[start].is_some()).collect();
@@ -78,7 +84,7 @@ fn strategy<G: Solvable>(graph: &Graph<G>, winner: Side, distance: &[Option<u32>
         if std::mem::replace(&mut met[number], true) {
             continue;
         }
-        let (board, next) = (&graph.boards[number], graph.next(number));
+        let next = graph.next(number);
         if graph.turn(number) != winner {
             waiting.extend(next.iter().map(|&next| next as usize));
             continue;
@@ -86,8 +92,8 @@ fn strategy<G: Solvable>(graph: &Graph<G>, winner: Side, distance: &[Option<u32>
         let nearer = distance[number].and_then(|moves| moves.checked_sub(1));
         let best = next.iter().position(|&next| nearer.is_some() && distance[next as usize] == nearer);
         let Some(best) = best else { continue };
-        let entry = Entry { play: graph.quick.played(board, best), bound: distance[number].and_then(NonZeroU32::new) };
-        strategy.add(game, &graph.quick.unload(board), entry);
+        let entry = Entry { play: graph.played(number, best), bound: distance[number].and_then(NonZeroU32::new) };
+        strategy.add(game, &graph.position(number), entry);
         waiting.push(next[best] as usize);
     }
     strategy

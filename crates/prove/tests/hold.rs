@@ -3,7 +3,7 @@
 mod common;
 
 use check::{Answer, Claim, Goal, Verdict, Written, check};
-use common::{answer, assert_committed, assert_proved, committed_claim, written};
+use common::{answer, assert_committed, assert_proved, committed_claim, quick, written};
 use prove::hold::hold;
 use prove::retrograde::solve;
 use spec::Side;
@@ -26,8 +26,8 @@ fn held_or_lost() {
                 .iter()
                 .flat_map(|turn| rules.positions(&format!("all {material}, {turn} to move")).unwrap())
                 .collect();
-            let held = hold(&rules, side, starts.clone(), &mut |_| ()).unwrap();
-            let lost = solve(&rules, side.other(), starts.clone(), &mut |_| ()).unwrap();
+            let held = hold(&quick(&rules), side, starts.clone(), &mut |_| ()).unwrap();
+            let lost = solve(&quick(&rules), side.other(), starts.clone(), &mut |_| ()).unwrap();
             assert_eq!((held.safe, held.lost), (lost.not_won, lost.won), "{material} on {game}, {side}");
 
             let has_line = |start: &&Position| held.strategy.find(&rules, start).is_some();
@@ -43,7 +43,7 @@ fn held_or_lost() {
 fn a_lost_position_is_not_held() {
     let rules: Rules = "chess:4x4".parse().unwrap();
     let mated_next = rules.read("k3/4/1K2/3R b - -").unwrap();
-    let held = hold(&rules, Side::Black, [mated_next.clone()], &mut |_| ()).unwrap();
+    let held = hold(&quick(&rules), Side::Black, [mated_next.clone()], &mut |_| ()).unwrap();
     assert_eq!((held.safe, held.lost, held.strategy.len()), (0, 1, 0));
     let why = prove::prove(&claim(&rules, Side::Black, vec![mated_next.to_string()]), &mut |_| ()).unwrap_err();
     assert_eq!(why.to_string(), "1 of the starting positions are lost");

@@ -127,7 +127,7 @@ fn the_search_agrees_with_the_solver() {
     ] {
         let rules: Rules = game.parse().unwrap();
         let from = format!("all {material}, White to move");
-        let solution = solve(&rules, Side::White, rules.positions(&from).unwrap(), &mut |_| ()).unwrap();
+        let solution = solve(&quick(&rules), Side::White, rules.positions(&from).unwrap(), &mut |_| ()).unwrap();
         let mut mates = 0;
         for position in rules.positions(&from).unwrap().step_by(every) {
             let entry = solution.strategy.find(&rules, &position).map(|number| solution.strategy.entry(number));

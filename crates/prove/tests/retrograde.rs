@@ -4,7 +4,7 @@ mod common;
 
 use check::{Answer, Strategy, Written};
 use common::*;
-use prove::retrograde::{Progress, Solution, Unsolvable, solve};
+use prove::retrograde::{Progress, Solution, solve};
 use spec::chess::{Move, Position, Rules};
 use spec::{Draw, Game, Outcome, Side, State};
 
@@ -52,7 +52,7 @@ fn committed_claims() {
         }
         let (text, claim, rules) = committed_claim(name);
         let starts = claim.from.iter().flat_map(|(_, line)| rules.positions(line).unwrap());
-        let solution = solve(&rules, claim.side, starts, &mut |_| ()).unwrap();
+        let solution = solve(&quick(&rules), claim.side, starts, &mut |_| ()).unwrap();
         let strategy = written(&rules, claim.side, &solution.strategy);
         assert_proved(&text, &strategy);
         let fewer =
@@ -132,7 +132,7 @@ fn either_side_may_win_and_either_may_be_to_move() {
     let rules = Rules::board(4, 4).unwrap();
     let from = ["all KvKR, Black to move", "all KvKR, White to move"];
     let starts = || from.iter().flat_map(|line| rules.positions(line).unwrap());
-    let solution = solve(&rules, Side::Black, starts(), &mut |_| ()).unwrap();
+    let solution = solve(&quick(&rules), Side::Black, starts(), &mut |_| ()).unwrap();
     // White to move may take the rook, or be stalemated.
     assert!(solution.not_won > 0);
     assert_eq!(solution.won + solution.not_won, starts().count());
@@ -141,12 +141,14 @@ fn either_side_may_win_and_either_may_be_to_move() {
 }
 
 #[test]
-fn a_board_beyond_bitboards_is_refused() {
-    let rules = Rules::board(9, 8).unwrap();
-    let starts = rules.positions("all KRvK, White to move").unwrap();
-    let why = solve(&rules, Side::White, starts, &mut |_| ()).unwrap_err();
-    assert!(matches!(why, Unsolvable::Board(_)));
-    assert_eq!(why.to_string(), "a board of 9 x 8 is too large for bitboards, which go up to 8 x 8");
+fn boards_beyond_bitboards_are_solved_too() {
+    let rules = Rules::board(9, 4).unwrap();
+    let from = "all KRvK, White to move".to_string();
+    let wide = fast::wide::Wide::new(&rules).unwrap();
+    let solution = solve(&wide, Side::White, rules.positions(&from).unwrap(), &mut |_| ()).unwrap();
+    assert_eq!(solution.not_won, 0);
+    let text = written(&rules, Side::White, &solution.strategy);
+    assert_proved(&claim(&rules, Side::White, &format!("win within {}", solution.longest), &[from]), &text);
 }
 
 #[test]
@@ -154,7 +156,7 @@ fn progress_tells_of_every_round() {
     let rules = Rules::board(4, 4).unwrap();
     let mut rounds = Vec::new();
     let starts = rules.positions("all KQvK, White to move").unwrap();
-    let solution = solve(&rules, Side::White, starts, &mut |progress| {
+    let solution = solve(&quick(&rules), Side::White, starts, &mut |progress| {
         if let Progress::Solved { within, won } = progress {
             rounds.push((within, won));
         }
@@ -237,7 +239,7 @@ fn can_capture(rules: &Rules, position: &Position) -> bool {
 
 fn all(rules: &Rules, material: &str) -> (String, Solution) {
     let from = format!("all {material}, White to move");
-    let solution = solve(rules, Side::White, rules.positions(&from).unwrap(), &mut |_| ()).unwrap();
+    let solution = solve(&quick(rules), Side::White, rules.positions(&from).unwrap(), &mut |_| ()).unwrap();
     (from, solution)
 }
 

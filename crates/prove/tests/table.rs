@@ -109,7 +109,7 @@ fn the_simple_solver_says_the_same() {
         let mut compared = 0;
         for winner in Side::BOTH {
             let starts: Vec<Position> = rules.positions(&format!("all {name}, {winner} to move")).unwrap().collect();
-            let solution = retrograde::solve(&rules, winner, starts.clone(), &mut |_| ()).unwrap();
+            let solution = retrograde::solve(tables.family(), winner, starts.clone(), &mut |_| ()).unwrap();
             for start in &starts {
                 let entry = solution.strategy.find(&rules, start).map(|number| solution.strategy.entry(number));
                 let moves = match tables.value(start).unwrap() {

@@ -56,6 +56,15 @@ impl Wide {
         next
     }
 
+    /// The number of ways to make exactly `depth` moves from here.
+    pub fn perft(&self, board: &Board, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.moves(board).len() as u64,
+            _ => self.moves(board).into_iter().map(|played| self.perft(&self.play(board, played), depth - 1)).sum(),
+        }
+    }
+
     /// Visits where a man of the side to move may go but for his king's safety.
     fn targets(&self, board: &Board, kind: Kind, from: u8, mut visit: impl FnMut(u8)) {
         let occupied = board.occupied();

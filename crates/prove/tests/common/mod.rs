@@ -25,6 +25,11 @@ pub fn shared_data(name: &str) -> Option<String> {
     }
 }
 
+/// A game of chess on bitboards.
+pub fn quick(rules: &Rules) -> fast::Chess {
+    fast::Chess::new(rules).unwrap()
+}
+
 /// The text of a claim.
 pub fn claim(rules: &impl Display, side: Side, goal: &str, from: &[String]) -> String {
     let from: String = from.iter().map(|line| format!("from: {line}\n")).collect();

@@ -86,7 +86,9 @@ fn three_files_are_too_few() {
         // Chess itself is not to blame: there the rook wins.
         let rules = spec::chess::Rules::board(3, ranks as u8).unwrap();
         let starts = graph.undefined().map(|p| prove::krk::position(&rules, p, spec::Side::White).unwrap());
-        let solved = prove::retrograde::solve(&rules, spec::Side::White, starts, &mut |_| ()).unwrap();
+        let solved =
+            prove::retrograde::solve(&fast::Chess::new(&rules).unwrap(), spec::Side::White, starts, &mut |_| ())
+                .unwrap();
         assert_eq!(solved.not_won, 0, "3 x {ranks}");
     }
 }
