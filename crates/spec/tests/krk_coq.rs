@@ -1,7 +1,9 @@
-//! The rules of king and rook against king and the words of the strategy are written twice, here and in Coq. Both
-//! compute the same numbers on a small board: `coq/KrkComputed.v` says how, and has Coq's numbers.
+//! King and rook against king is written twice, here and in Coq. The rules and the words of the strategy compute the
+//! same numbers on a small board, and the lemmas have the same names: `coq/KrkComputed.v` has Coq's numbers and says how
+//! they are made, `coq/Krk.v` the lemmas.
 
 use spec::Side;
+use spec::krk::lemmas::{FEWEST_FILES, FEWEST_RANKS, Lemma};
 use spec::krk::{Kind, Krk, Man, Square};
 use std::path::Path;
 
@@ -12,8 +14,8 @@ type Word = Box<dyn Fn(Krk) -> i128>;
 type Numbers = Vec<(String, i128)>;
 
 /// The board: the smallest that is certified.
-const FILES: i32 = 4;
-const RANKS: i32 = 6;
+const FILES: i32 = FEWEST_FILES;
+const RANKS: i32 = FEWEST_RANKS;
 
 const PRIME: i128 = 65537;
 
@@ -38,12 +40,30 @@ fn a_word_that_differs_in_one_position_shows() {
     assert!(!computed_in_coq().contains(&number(1)));
 }
 
+/// Coq assumes the lemmas that are certified, by their names, but for the one that it proves.
+#[test]
+fn the_lemmas_are_those_of_coq() {
+    let text = coq("Krk.v");
+    let (_, fields) = text.split_once("Record lemmas_hold : Prop := {\n").expect("the lemmas");
+    let (fields, _) = fields.split_once("\n  }.").expect("the lemmas end");
+    let names = fields.lines().filter_map(|line| Some(line.split_once(" : forall ")?.0.trim()));
+    let lemmas = Lemma::ALL.into_iter().filter(|&lemma| lemma != Lemma::Transpose);
+    assert_eq!(names.collect::<Vec<_>>(), lemmas.map(Lemma::name).collect::<Vec<_>>());
+
+    let boards = format!("certified (f r : Z) : Prop := {FEWEST_FILES} <= f /\\ {FEWEST_RANKS} <= r.");
+    assert!(coq("KrkAllBoards.v").contains(&boards), "the boards are not these: {boards}");
+}
+
+fn coq(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../coq").join(file);
+    std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
+}
+
 /// The numbers in the example of this board in `KrkComputed.v`, one a line: `("room", 12345);`.
 fn computed_in_coq() -> Numbers {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../coq/KrkComputed.v");
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+    let text = coq("KrkComputed.v");
     let example = format!("Example computed_{FILES}_by_{RANKS} : computed {FILES} {RANKS} = [\n");
-    let (_, numbers) = text.split_once(&example).unwrap_or_else(|| panic!("{} has no {example}", path.display()));
+    let (_, numbers) = text.split_once(&example).unwrap_or_else(|| panic!("there is no {example}"));
     let (numbers, _) = numbers.split_once("].").expect("the list ends");
     let read = |line: &str| {
         let (name, number) = line.trim().strip_prefix("(\"")?.split_once("\", ")?;

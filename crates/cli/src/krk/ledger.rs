@@ -107,3 +107,26 @@ pub fn theorem_row(lemmas: &[Row], coq: &Row) -> Row {
 
 /// What no program has checked about the theorem for all boards.
 const BY_HAND: &str = "KrkRules.v and Krk.v are written beside the Rust by hand";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_theorem_needs_coq_and_every_lemma_but_transpose() {
+        let missing = |lemma| certified_row(lemma, None).expect("no file is read");
+        let proved = |lemma| Row { verdict: Some(("proved", String::new())), ..missing(lemma) };
+        // Any row that is proved stands for Coq's.
+        let coq = proved(Lemma::Applicable);
+        for missed in Lemma::ALL {
+            let rows = Lemma::ALL.map(|lemma| if lemma == missed { missing(lemma) } else { proved(lemma) });
+            let expected = match missed {
+                Lemma::Transpose => ("proved", format!("the certificates of 10 lemmas; {BY_HAND}")),
+                _ => ("not proved", format!("nothing: {missed} on all boards")),
+            };
+            assert_eq!(theorem_row(&rows, &coq).verdict, Some(expected));
+        }
+        let coq = Row { verdict: None, ..coq };
+        assert_eq!(theorem_row(&Lemma::ALL.map(proved), &coq).verdict, None);
+    }
+}
