@@ -1,7 +1,7 @@
 (** From the lemmas about Bratko's strategy to its win, on every board on which the lemmas hold.
 
-    The ten hypotheses below are the lemmas of `crates/spec/src/krk/lemmas.rs`, under the same names. For a single board
-    they are checked by running on every position; for boards of every size they are proved by certificates. This file
+    `lemmas_hold` has ten lemmas of `crates/spec/src/krk/lemmas.rs`, under the same names. For a single board they are
+    checked by running on every position; for boards of every size they are proved by certificates. This file
     assumes them and nothing else, and concludes with `Strategy.v` that every play ends in mate. That the rules lead
     from legal positions to legal ones is not assumed, but follows from the definitions of `KrkRules.v`.
 
@@ -165,38 +165,42 @@ Section Bratko.
 
   Definition good (p : Krk) : Prop := covered (files p) (ranks p) /\ legal_for_white p = true.
 
-  Hypothesis applicable : forall p, good p -> some_applies [Squeeze; RookHome; RookSafe] p = true.
+  Record lemmas_hold : Prop := {
+    applicable : forall p, good p -> some_applies [Squeeze; RookHome; RookSafe] p = true;
 
-  Hypothesis rtm_stale : forall p q,
-    good p -> In q (white_moves p) -> ready_to_mate q = true -> stalemate q = false.
+    rtm_stale : forall p q,
+      good p -> In q (white_moves p) -> ready_to_mate q = true -> stalemate q = false;
 
-  Hypothesis rtm_rook : forall p q,
-    good p -> In q (moves_of_kind ReadyToMate p) -> rook_can_be_taken q = false.
+    rtm_rook : forall p q,
+      good p -> In q (moves_of_kind ReadyToMate p) -> rook_can_be_taken q = false;
 
-  Hypothesis other_rook : forall p kind q,
-    good p -> In kind (basic ++ [RookHome; RookSafe]) -> In q (moves_of_kind kind p) -> rook_can_be_taken q = false.
+    other_rook : forall p kind q,
+      good p -> In kind (basic ++ [RookHome; RookSafe]) -> In q (moves_of_kind kind p) -> rook_can_be_taken q = false;
 
-  Hypothesis rtm_then_mate : forall p r,
-    good p -> full_move [ReadyToMate] p r -> applies ImmediateMate r = true.
+    rtm_then_mate : forall p r,
+      good p -> full_move [ReadyToMate] p r -> applies ImmediateMate r = true;
 
-  Hypothesis no_king_mate : forall p q, good p -> In q (moves_of p King) -> mate q = false.
+    no_king_mate : forall p q, good p -> In q (moves_of p King) -> mate q = false;
 
-  Hypothesis basic_stays : forall p r,
-    good p -> full_move basic p r -> some_applies (mating ++ basic) r = true.
+    basic_stays : forall p r,
+      good p -> full_move basic p r -> some_applies (mating ++ basic) r = true;
 
-  Hypothesis home3 : forall p p1 p2 p3,
-    good p -> full_move nine p p1 -> full_move nine p1 p2 -> full_move nine p2 p3 ->
-    some_applies (mating ++ basic) p3 = true.
+    home3 : forall p p1 p2 p3,
+      good p -> full_move nine p p1 -> full_move nine p1 p2 -> full_move nine p2 p3 ->
+      some_applies (mating ++ basic) p3 = true;
 
-  Hypothesis lex3 : forall p p1 p2 p3,
-    good p -> rook_exposed p White = true \/ 3 < room p ->
-    full_move basic p p1 -> full_move basic p1 p2 -> full_move basic p2 p3 ->
-    nearer_to_mate p3 p.
+    lex3 : forall p p1 p2 p3,
+      good p -> rook_exposed p White = true \/ 3 < room p ->
+      full_move basic p p1 -> full_move basic p1 p2 -> full_move basic p2 p3 ->
+      nearer_to_mate p3 p;
 
-  Hypothesis fifth : forall p p1 p2 p3,
-    good p -> rook_exposed p White = false -> room p <= 3 ->
-    full_move basic p p1 -> full_move basic p1 p2 -> full_move basic p2 p3 ->
-    some_applies mating p3 = true.
+    fifth : forall p p1 p2 p3,
+      good p -> rook_exposed p White = false -> room p <= 3 ->
+      full_move basic p p1 -> full_move basic p1 p2 -> full_move basic p2 p3 ->
+      some_applies mating p3 = true
+  }.
+
+  Hypothesis lemmas : lemmas_hold.
 
   (** Plays stay among good positions. *)
   Lemma good_after kinds p r : good p -> full_move kinds p r -> good r.
@@ -226,7 +230,7 @@ Section Bratko.
     constructor. intros r [_ (q & (kind & _ & k & i) & rep)].
     assert (kind = ReadyToMate) as -> by congruence.
     assert (applies ImmediateMate r = true) as a.
-    { apply (rtm_then_mate p); [exact g|]. exists q. split; [|exact rep].
+    { apply (rtm_then_mate lemmas p); [exact g|]. exists q. split; [|exact rep].
       exists ReadyToMate. simpl. auto. }
     apply mate_ends. unfold kind_of. simpl. rewrite a. reflexivity.
   Qed.
@@ -242,7 +246,7 @@ Section Bratko.
     - constructor. intros r [_ (q & (kind' & _ & k & i') & rep)].
       assert (kind' = kind) as -> by congruence.
       assert (full_move basic p r) as b. { exists q. split; [|exact rep]. exists kind. auto. }
-      exact (rest r b (good_after basic p r g b) (basic_stays p r g b)).
+      exact (rest r b (good_after basic p r g b) (basic_stays lemmas p r g b)).
   Qed.
 
   (** Three basic moves bring the measure down, or a mating kind. *)
@@ -264,10 +268,10 @@ Section Bratko.
       - refine (less_room _ _ _ p3 _ eq_refl eq_refl g3 c3); [lia|]. rewrite same_e. reflexivity.
       - refine (less_far _ _ p3 _ _ eq_refl g3 c3); [lia| |]; [rewrite same_e|rewrite same_r]; reflexivity. }
     destruct (rook_exposed p White) eqn:exposed.
-    { apply down. apply (lex3 p p1 p2 p3); auto. }
+    { apply down. apply (lex3 lemmas p p1 p2 p3); auto. }
     destruct (Z.le_gt_cases (room p) 3) as [small|roomy].
-    - apply (mating_ends p3 g3). exact (fifth p p1 p2 p3 g exposed small m1 m2 m3).
-    - apply down. apply (lex3 p p1 p2 p3); auto with zarith.
+    - apply (mating_ends p3 g3). exact (fifth lemmas p p1 p2 p3 g exposed small m1 m2 m3).
+    - apply down. apply (lex3 lemmas p p1 p2 p3); auto with zarith.
   Qed.
 
   (** Every chain ends: after three moves play is calm. *)
@@ -275,7 +279,8 @@ Section Bratko.
   Proof.
     intros g. constructor. intros p1 [_ m1]. constructor. intros p2 [_ m2]. constructor. intros p3 [_ m3].
     pose proof (good_after _ _ _ g m1) as g1. pose proof (good_after _ _ _ g1 m2) as g2.
-    exact (calm_play_ends _ _ _ p3 eq_refl eq_refl eq_refl (good_after _ _ _ g2 m3) (home3 p p1 p2 p3 g m1 m2 m3)).
+    pose proof (good_after _ _ _ g2 m3) as g3.
+    exact (calm_play_ends _ _ _ p3 eq_refl eq_refl eq_refl g3 (home3 lemmas p p1 p2 p3 g m1 m2 m3)).
   Qed.
 
   (** *** As a strategy in the sense of `Strategy.v` *)
@@ -289,7 +294,7 @@ Section Bratko.
 
   Lemma has_kind p : good p -> exists kind, In kind nine /\ kind_of p = Some kind.
   Proof.
-    intros g. pose proof (applicable p g) as a. unfold some_applies in a. apply existsb_exists in a.
+    intros g. pose proof (applicable lemmas p g) as a. unfold some_applies in a. apply existsb_exists in a.
     destruct a as (kind & i & a).
     destruct (kind_of p) as [first|] eqn:k.
     - exists first. split; [|reflexivity]. unfold kind_of in k. apply find_some in k. apply k.
@@ -322,7 +327,7 @@ Section Bratko.
     intros g (kind & _ & _ & i). pose proof (moves_of_kind_fulfil kind p q i) as c.
     destruct kind; simpl in c; unfold approaches, keeps_room in c; booleans; try assumption.
     - unfold mate in c. booleans. unfold stalemate. match goal with H : check q = true |- _ => rewrite H end. reflexivity.
-    - exact (rtm_stale p q g (moves_of_kind_are_moves ReadyToMate p q i) c).
+    - exact (rtm_stale lemmas p q g (moves_of_kind_are_moves ReadyToMate p q i) c).
   Qed.
 
   (** No move of the strategy that Black can answer leaves the rook to be taken. *)
@@ -338,8 +343,8 @@ Section Bratko.
       unfold black_moves in taken. apply in_map_iff in taken. destruct taken as (to & _ & f). apply filter_In in f.
       destruct f as [a go]. match goal with H : forallb _ _ = true |- _ => rewrite forallb_forall in H;
         specialize (H to a); rewrite go in H; discriminate end.
-    - rewrite (rtm_rook p q g i) in can. discriminate.
-    - rewrite (other_rook p kind q g n i) in can. discriminate.
+    - rewrite (rtm_rook lemmas p q g i) in can. discriminate.
+    - rewrite (other_rook lemmas p kind q g n i) in can. discriminate.
   Qed.
 
   Lemma legal_reply q m y : legal (game := krk) (BlackToMove q) m y ->
@@ -436,7 +441,7 @@ Section Bratko.
     good p -> In q (white_moves p) -> mate q = true -> kind_of p = Some ImmediateMate.
   Proof.
     intros g i m. unfold white_moves in i. apply in_app_or in i. destruct i as [i|i].
-    - rewrite (no_king_mate p q g i) in m. discriminate.
+    - rewrite (no_king_mate lemmas p q g i) in m. discriminate.
     - assert (In q (moves_of_kind ImmediateMate p)) as j.
       { unfold moves_of_kind. simpl. rewrite app_nil_r. apply filter_In. auto. }
       unfold kind_of. simpl. unfold applies.

@@ -1,8 +1,7 @@
 (** King and rook against king on a board of any size: the rules, and Bratko's strategy.
 
     This file stands beside `crates/spec/src/krk`, definition by definition, at plain integers and truth values. All
-    of it can be computed; at its end it is, on the board of 4 by 4, and the numbers are those that
-    `checkproof krk board 4x4 --kinds 9` prints. *)
+    of it can be computed; in `KrkComputed.v` it is, on a small board, and the numbers are compared with the Rust's. *)
 
 Require Import List ZArith Bool.
 Import ListNotations.
@@ -200,24 +199,3 @@ Definition some_applies (kinds : list Kind) (p : Krk) : bool := existsb (fun kin
 
 (** The kind that the strategy plays: the first that applies. *)
 Definition kind_of (p : Krk) : option Kind := find (fun kind => applies kind p) nine.
-
-(** *** Computed *)
-
-Definition squares (files ranks : Z) : list Square :=
-  flat_map (fun r => map (fun f => {| file := f; rank := r |}) (upto files)) (upto ranks).
-Definition positions (f r : Z) : list Krk :=
-  filter legal_for_white
-    (flat_map (fun k => flat_map (fun t => map (fun l =>
-      {| files := f; ranks := r; king := k; rook := t; lone := l |}) (squares f r)) (squares f r)) (squares f r)).
-Definition number_of (kind : Kind) : nat :=
-  match kind with
-  | ImmediateMate => 0 | ReadyToMate => 1 | Squeeze => 2 | ApproachDiagonal => 3 | ApproachStraight => 4
-  | KeepRoomDiagonal => 5 | KeepRoomStraight => 6 | RookHome => 7 | RookSafe => 8
-  end.
-Definition count (kinds : list nat) (n : nat) : nat := length (filter (Nat.eqb n) kinds).
-
-(** How many positions of 4 by 4 play each kind, and how many none: that board needs a tenth kind. *)
-Example kinds_of_4_by_4 :
-  (let kinds := map (fun p => match kind_of p with Some kind => number_of kind | None => 9%nat end) (positions 4 4) in
-   map (count kinds) (seq 0 10)) = [120; 404; 436; 72; 124; 24; 24; 60; 28; 20]%nat.
-Proof. vm_compute. reflexivity. Qed.
