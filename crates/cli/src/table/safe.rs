@@ -1,7 +1,8 @@
 //! `checkproof table ... --safe`: one-sided tables, a bit for each position with the pawns fixed.
 
+use super::draft::Draft;
 use super::target::game_and_name;
-use super::{Common, StrategyArgs, VerifyArgs};
+use super::{BuildArgs, Common, StrategyArgs, VerifyArgs};
 use crate::Answer;
 use crate::check::{check_watched, report};
 use crate::files;
@@ -15,10 +16,11 @@ use spec::chess::{Position, Record};
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-pub fn build(slice: &str, holder: Side, common: &Common) -> Result<Answer> {
-    let (mut tables, skeleton) = open(slice, holder)?;
+pub fn build(args: &BuildArgs, holder: Side) -> Result<Answer> {
+    let common = &args.common;
+    let (mut tables, skeleton) = open(&args.ending, holder)?;
     let order = tables.order(&skeleton)?;
     let dir = &common.dir;
     fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
@@ -27,20 +29,27 @@ pub fn build(slice: &str, holder: Side, common: &Common) -> Result<Answer> {
     let mut sum = Sum::default();
     let all: usize = order.iter().filter_map(|needed| tables.numbers(needed)).sum();
     let bar = files::counting_bar("building", all as u64);
+    files::restyle(&bar, "building {elapsed} [{bar:30}] {human_pos} of {human_len}, {eta} left {msg}");
     for needed in &order {
         let name = tables.name(needed);
         let path = path(dir, &tables, needed);
-        bar.inc(tables.numbers(needed).unwrap_or(0) as u64);
+        let every = Duration::from_secs(args.draft_every);
+        let draft = Draft::new(path.with_extension("draft"), name.clone(), every, bar.clone());
         if load(&mut tables, dir, needed)? {
+            // A build may have been killed when its table was written and its draft not yet removed.
+            draft.remove()?;
+            bar.inc(tables.numbers(needed).unwrap_or(0) as u64);
             built.push(json!({ "slice": name, "file": path, "built": false }));
             continue;
         }
         let begin = Instant::now();
-        tables.build(needed, common.threads())?;
+        tables.build_kept(needed, common.threads(), &draft)?;
         let seconds = begin.elapsed().as_secs_f64();
         let count = tables.count(needed, common.threads())?;
         let file = tables.write(needed).with_context(|| path.display().to_string())?;
         files::write_whole(&path, |out| out.write_all(&file))?;
+        draft.remove()?;
+        bar.inc(count.numbers as u64);
         sum.add(&count, seconds, file.len());
         if !common.json {
             bar.suspend(|| writeln!(out, "{name}: {}", in_words(&count, seconds)))?;

@@ -49,7 +49,7 @@ pub use family::{Family, Find, MoveOf, PositionOf};
 pub use file::{BadTable, Mapped, Title, read, write};
 pub use rounds::TooLong;
 pub use safe::{Sided, lost};
-pub use skeleton::{BadSkeleton, NoAnswer, SafeCount, SafeTable, SafeTables, Skeleton, WrongBit};
+pub use skeleton::{BadSkeleton, Keeper, NoAnswer, SafeCount, SafeProgress, SafeTable, SafeTables, Skeleton, WrongBit};
 pub use slice::{Next, Slice};
 pub use stats::{Count, Stats};
 pub use tables::{Choice, Finished, Missing, Tables, Unbuildable};

@@ -24,12 +24,15 @@ mod audit;
 mod exits;
 mod geometry;
 mod grid;
+mod keeper;
 mod name;
+mod part;
 mod solve;
 mod strategy;
 mod tables;
 mod words;
 
 pub use audit::{SafeCount, WrongBit};
+pub use keeper::{Keeper, SafeProgress};
 pub use name::{BadSkeleton, Skeleton};
 pub use tables::{NoAnswer, SafeTable, SafeTables};
