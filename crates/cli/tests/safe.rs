@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-const SLICE: &str = "four-file:KRBNvKRN";
+const SLICE: &str = "four-file:KRBvKRN";
 
 fn build(slice: &str, dir: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_checkproof"));
@@ -46,21 +46,24 @@ fn a_killed_build_goes_on_from_its_draft() {
     std::thread::sleep(Duration::from_millis(200));
     child.kill().unwrap();
     child.wait().unwrap();
-    // And when the largest slice has a draft.
-    let draft = killed.join("KRBNvKRN@four-file.safe-White.draft");
+    // And when the largest slice has a draft. Where the machine is busy with other things the kill may come too late.
+    let draft = killed.join("KRBvKRN@four-file.safe-White.draft");
     let table = draft.with_extension("table");
-    let mut child = build(SLICE, &killed).spawn().unwrap();
-    while !draft.exists() {
-        assert!(child.try_wait().unwrap().is_none(), "the build ended without a draft");
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert!(draft.exists() && !table.exists());
+    let in_time = (0..20).any(|_| {
+        let _ = fs::remove_file(&table);
+        let mut child = build(SLICE, &killed).spawn().unwrap();
+        while !draft.exists() && child.try_wait().unwrap().is_none() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        draft.exists() && !table.exists()
+    });
+    assert!(in_time);
 
     let output = build(SLICE, &killed).output().unwrap();
     assert!(output.status.success(), "{}", words(&output));
-    assert_eq!(words(&output), "KRBNvKRN: going on from its draft\n");
+    assert_eq!(words(&output), "KRBvKRN: going on from its draft\n");
     assert_same(&killed, &whole);
 
     // Killed before the draft of a finished table was removed.
