@@ -37,6 +37,10 @@ impl Keeper for Interrupting {
         if kept.len() > self.most { Err("interrupted".to_string()) } else { Ok(()) }
     }
 
+    fn discard(&self) -> Result<(), String> {
+        Ok(())
+    }
+
     fn watch(&self, progress: SafeProgress) {
         self.progress.lock().unwrap().push(progress);
     }

@@ -1,7 +1,6 @@
 //! The draft of a safe table that is being built, beside where the table will be.
 
 use crate::files;
-use anyhow::{Context, Result};
 use indicatif::{HumanCount, ProgressBar};
 use prove::table::{self, Keeper, SafeProgress, Title};
 use std::fs;
@@ -31,14 +30,6 @@ impl Draft {
     /// Nothing is written yet. No draft is written sooner than so long after the one before.
     pub fn new(path: PathBuf, name: String, every: Duration, bar: ProgressBar) -> Draft {
         Draft { path, bar, name, due: Mutex::new(Due { at: Instant::now() + every, every }) }
-    }
-
-    /// Removes the file, if there is one; the table is finished.
-    pub fn remove(&self) -> Result<()> {
-        match fs::remove_file(&self.path) {
-            Err(why) if why.kind() != ErrorKind::NotFound => Err(why).with_context(|| self.path.display().to_string()),
-            _ => Ok(()),
-        }
     }
 
     fn say(&self, words: &str) {
@@ -74,6 +65,13 @@ impl Keeper for Draft {
         files::write_whole(&self.path, |out| out.write_all(&file)).map_err(|why| format!("{why:#}"))?;
         due.at = Instant::now() + due.every.max(begin.elapsed() * SHARE);
         Ok(())
+    }
+
+    fn discard(&self) -> Result<(), String> {
+        match fs::remove_file(&self.path) {
+            Err(why) if why.kind() != ErrorKind::NotFound => Err(format!("{}: {why}", self.path.display())),
+            _ => Ok(()),
+        }
     }
 
     fn watch(&self, progress: SafeProgress) {

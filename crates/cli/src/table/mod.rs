@@ -31,6 +31,7 @@ Examples:
   checkproof table probe --fen \"B:WK32:BK10,K11\"
   checkproof table strategy KRvK --out krk.strategy.zst
   checkproof table build four-file:KRBvKR+Pa4pa5 --safe White
+  checkproof table build four-file:KRBNvKRN --safe White --hosts hosts.txt --process 0
   checkproof table probe --game four-file --fen \"4k3/8/8/8/8/8/8/R3K1r1 w - -\" --safe White
 
 An ending is KRvK for chess, KRvK@6x6 for another board, four-file:KRvK for another game; pawnless:4 and men:4 are all
@@ -80,7 +81,7 @@ struct BuildArgs {
     draft_every: u64,
 
     /// Build together with other processes: a file with `host:port` of each, one a line
-    #[arg(long, value_name = "FILE", requires = "process", conflicts_with = "safe")]
+    #[arg(long, value_name = "FILE", requires = "process")]
     hosts: Option<PathBuf>,
 
     /// Which of them this one is, counted from 0

@@ -1,5 +1,6 @@
 //! `checkproof table ... --safe`: one-sided tables, a bit for each position with the pawns fixed.
 
+use super::cluster;
 use super::draft::Draft;
 use super::target::game_and_name;
 use super::{BuildArgs, Common, StrategyArgs, VerifyArgs};
@@ -7,9 +8,9 @@ use crate::Answer;
 use crate::check::{check_watched, report};
 use crate::files;
 use crate::position::both_notations;
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Error, Result, anyhow, ensure};
 use check::{Claim, Goal, Header, write_strategy};
-use prove::table::{SafeCount, SafeTables, Skeleton};
+use prove::table::{Keeper, SafeCount, SafeTables, Skeleton};
 use serde_json::json;
 use spec::Side;
 use spec::chess::{Position, Record};
@@ -24,6 +25,9 @@ pub fn build(args: &BuildArgs, holder: Side) -> Result<Answer> {
     let order = tables.order(&skeleton)?;
     let dir = &common.dir;
     fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
+    if let Some(hosts) = &args.hosts {
+        return cluster::build_safe(args, &cluster::cluster(args, hosts)?, tables, order);
+    }
     let mut out = std::io::stdout().lock();
     let mut built = Vec::new();
     let mut sum = Sum::default();
@@ -37,7 +41,7 @@ pub fn build(args: &BuildArgs, holder: Side) -> Result<Answer> {
         let draft = Draft::new(path.with_extension("draft"), name.clone(), every, bar.clone());
         if load(&mut tables, dir, needed)? {
             // A build may have been killed when its table was written and its draft not yet removed.
-            draft.remove()?;
+            draft.discard().map_err(Error::msg)?;
             bar.inc(tables.numbers(needed).unwrap_or(0) as u64);
             built.push(json!({ "slice": name, "file": path, "built": false }));
             continue;
@@ -48,7 +52,7 @@ pub fn build(args: &BuildArgs, holder: Side) -> Result<Answer> {
         let count = tables.count(needed, common.threads())?;
         let file = tables.write(needed).with_context(|| path.display().to_string())?;
         files::write_whole(&path, |out| out.write_all(&file))?;
-        draft.remove()?;
+        draft.discard().map_err(Error::msg)?;
         bar.inc(count.numbers as u64);
         sum.add(&count, seconds, file.len());
         if !common.json {
@@ -290,14 +294,14 @@ fn open(slice: &str, holder: Side) -> Result<(SafeTables, Skeleton)> {
 }
 
 /// The file of a table: the slice, the game, the holder, and no character that file systems mind.
-fn path(dir: &Path, tables: &SafeTables, skeleton: &Skeleton) -> PathBuf {
+pub fn path(dir: &Path, tables: &SafeTables, skeleton: &Skeleton) -> PathBuf {
     let game = tables.rules().to_string();
     let game: String = game.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     dir.join(format!("{}@{game}.safe-{}.table", tables.name(skeleton), tables.holder()))
 }
 
 /// Reads one table. False if there is no such file.
-fn load(tables: &mut SafeTables, dir: &Path, skeleton: &Skeleton) -> Result<bool> {
+pub fn load(tables: &mut SafeTables, dir: &Path, skeleton: &Skeleton) -> Result<bool> {
     let path = path(dir, tables, skeleton);
     let in_place = || path.display().to_string();
     match fs::read(&path) {

@@ -24,6 +24,9 @@ pub trait Keeper: Sync {
     /// Is offered the content of a draft between rounds, and need not take it. An error ends the build.
     fn keep(&self, title: &Title, content: &dyn Fn() -> Vec<u8>) -> Result<(), String>;
 
+    /// Removes the draft, if there is one; the table is finished and written.
+    fn discard(&self) -> Result<(), String>;
+
     /// Is told how far the build is, by any thread.
     fn watch(&self, progress: SafeProgress);
 }
@@ -35,6 +38,10 @@ impl Keeper for () {
     }
 
     fn keep(&self, _: &Title, _: &dyn Fn() -> Vec<u8>) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn discard(&self) -> Result<(), String> {
         Ok(())
     }
 

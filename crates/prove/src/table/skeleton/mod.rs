@@ -21,6 +21,7 @@
 //! attacker is to move and the holder's king is attacked, else 0.
 
 mod audit;
+mod cluster;
 mod exits;
 mod geometry;
 mod grid;
@@ -33,6 +34,7 @@ mod tables;
 mod words;
 
 pub use audit::{SafeCount, WrongBit};
+pub use cluster::{SafeSite, build_safe_on_cluster};
 pub use keeper::{Keeper, SafeProgress};
 pub use name::{BadSkeleton, Skeleton};
 pub use tables::{NoAnswer, SafeTable, SafeTables};

@@ -122,6 +122,16 @@ impl Solver<'_> {
         }
     }
 
+    /// Visits the words that settling one may have to read with the other side to move, beside the one of its own number.
+    pub fn needs(&self, sheet: &impl Sheet, number: usize, side: Side, mut visit: impl FnMut(usize)) {
+        if let Some(at) = self.grid.placing(number).filter(|at| self.open(sheet, at, side) != 0) {
+            self.walks(&at, side, |number, _| {
+                visit(number);
+                false
+            });
+        }
+    }
+
     /// The places of a word of which it is not known yet whether they are lost.
     fn open(&self, sheet: &impl Sheet, at: &Placing, side: Side) -> Set {
         let never = if side == self.holder { sheet.never(at.number) } else { 0 };

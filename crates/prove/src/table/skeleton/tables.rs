@@ -171,6 +171,17 @@ impl SafeTables {
         grid.ok_or_else(|| NoAnswer::TooMany(self.name(skeleton)))
     }
 
+    /// What a solver needs; the tables one move below must be there.
+    pub(super) fn ready(&self, skeleton: &Skeleton) -> Result<(Grid, Exits), NoAnswer> {
+        self.just_below(skeleton).iter().try_for_each(|below| self.get(below).map(drop))?;
+        let exits = Exits::new(&self.geometry, skeleton, |below| self.finished.get(below).cloned());
+        Ok((self.grid(skeleton)?, exits))
+    }
+
+    pub(super) fn solver<'a>(&'a self, grid: &'a Grid, exits: &'a Exits) -> Solver<'a> {
+        Solver { geometry: &self.geometry, grid, exits, holder: self.holder }
+    }
+
     /// Builds one table. Those one move below must be there.
     pub fn build(&mut self, skeleton: &Skeleton, threads: usize) -> Result<Arc<SafeTable>, NoAnswer> {
         self.build_kept(skeleton, threads, &())
@@ -183,13 +194,9 @@ impl SafeTables {
         threads: usize,
         keeper: &dyn Keeper,
     ) -> Result<Arc<SafeTable>, NoAnswer> {
-        self.just_below(skeleton).iter().try_for_each(|below| self.get(below).map(drop))?;
-        let grid = self.grid(skeleton)?;
-        let exits = Exits::new(&self.geometry, skeleton, |below| self.finished.get(below).cloned());
-        let solver = Solver { geometry: &self.geometry, grid: &grid, exits: &exits, holder: self.holder };
-        let mut title = self.title(skeleton);
-        title.form += ", draft";
-        let lost = solve(&solver, threads, &title, keeper).map_err(NoAnswer::Draft)?;
+        let (grid, exits) = self.ready(skeleton)?;
+        let lost = solve(&self.solver(&grid, &exits), threads, &self.draft_title(skeleton), keeper);
+        let lost = lost.map_err(NoAnswer::Draft)?;
         let table = Arc::new(SafeTable { grid, lost });
         self.finished.insert(skeleton.clone(), table.clone());
         Ok(table)
@@ -211,8 +218,12 @@ impl SafeTables {
         Ok(())
     }
 
-    fn title(&self, skeleton: &Skeleton) -> Title {
+    pub(super) fn title(&self, skeleton: &Skeleton) -> Title {
         Title { game: self.rules().to_string(), slice: self.name(skeleton), form: format!("safe {}", self.holder) }
+    }
+
+    pub(super) fn draft_title(&self, skeleton: &Skeleton) -> Title {
+        Title { form: format!("safe {}, draft", self.holder), ..self.title(skeleton) }
     }
 
     /// The bits of a table: the words with White to move, then those with Black to move.
