@@ -158,7 +158,7 @@ impl Solver<'_> {
     /// The places of the last man among `wanted` from which the side to move has a move inside the slice to a position
     /// of a set, which is asked for word by word.
     #[inline(always)]
-    fn reaching(&self, at: &Placing, side: Side, wanted: Set, set: impl Fn(usize) -> Set) -> Set {
+    pub fn reaching(&self, at: &Placing, side: Side, wanted: Set, set: impl Fn(usize) -> Set) -> Set {
         let mut found = 0;
         if wanted == 0 {
             return found;
@@ -210,7 +210,7 @@ impl Solver<'_> {
 
     /// The places of the last man from which a side has a move out of the slice that it likes: the attacker to a
     /// position that is lost for the holder, the holder to one that is not.
-    fn leaving(&self, at: &Placing, side: Side) -> Set {
+    pub fn leaving(&self, at: &Placing, side: Side) -> Set {
         let mut found = self.pawn_moves(at, side);
         for (n, outer) in self.grid.outer.iter().enumerate().filter(|(_, outer)| outer.piece.side == side) {
             self.geometry.walk(outer.piece.kind, at.at[n], at.occupied, |to, passed, is_occupied| {
