@@ -116,7 +116,7 @@ fn a_draft_says_what_it_is_and_how_far() {
     let keeper = Interrupting::after(usize::MAX, Some(vec![0; 7]));
     let why = tables.build_kept(&skeleton, 1, &keeper).unwrap_err().to_string();
     let title = "KNvKR+Pa4pa5 in four-file, safe Black, draft";
-    assert_eq!(why, format!("the draft cannot be kept: the draft of {title} has another size"));
+    assert_eq!(why, format!("the draft cannot be used: the draft of {title} has another size"));
     assert_eq!(*keeper.titles.lock().unwrap(), [title]);
 
     let keeper = Interrupting::after(usize::MAX, None);

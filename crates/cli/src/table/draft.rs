@@ -76,7 +76,10 @@ impl Keeper for Draft {
 
     fn watch(&self, progress: SafeProgress) {
         self.bar.set_message(match progress {
-            SafeProgress::Looked(looked, of) => format!("{}: {}% of the first looks", self.name, looked * 100 / of),
+            // A worker of many may have no words at all.
+            SafeProgress::Looked(looked, of) => {
+                format!("{}: {}% of the first looks", self.name, (looked * 100).checked_div(of).unwrap_or(100))
+            }
             SafeProgress::Round(round, stirred) => {
                 format!("{}: round {round}, {} words to look at", self.name, HumanCount(stirred as u64))
             }

@@ -89,7 +89,7 @@ impl fmt::Display for NoAnswer {
             NoAnswer::PawnsCapture => {
                 f.write_str("pawns capture in this game, and safe tables with pawns are known only where they never do")
             }
-            NoAnswer::Draft(why) => write!(f, "the draft cannot be kept: {why}"),
+            NoAnswer::Draft(why) => write!(f, "the draft cannot be used: {why}"),
         }
     }
 }
