@@ -177,6 +177,22 @@ fn safe_tables_of_two_processes_have_the_same_bytes() {
     }
 }
 
+/// Some of the workers then have nothing to do.
+#[test]
+fn there_may_be_more_workers_than_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let (alone, many) = (folder.path().join("alone"), folder.path().join("many"));
+    let hosts = folder.path().join("hosts.txt");
+    fs::write(&hosts, "127.0.0.1:9\n").unwrap();
+    let slice = "chess:5x5,landing=ace,promotion=r:Kc1vKc3+Pa2pa4";
+    assert!(ended(build(slice, &alone, SAFE).spawn().unwrap()).status.success());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_checkproof"));
+    command.args(["table", "build", slice, "--threads", "20", "--process", "0", "--dir"]).arg(&many).arg("--hosts");
+    let output = command.arg(&hosts).args(SAFE).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(compared(&[many.clone(), many], &alone) > 1);
+}
+
 /// While a process waits for another it says so, but not where the answer belongs.
 #[test]
 fn waiting_does_not_spoil_the_answer() {

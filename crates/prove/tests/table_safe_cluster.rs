@@ -11,8 +11,11 @@ use std::sync::{Arc, Mutex};
 struct Drafts {
     kept: Mutex<HashMap<String, Vec<u8>>>,
     found: Mutex<usize>,
-    /// The first worker ends the build when it has been offered so many.
-    offers_left: Mutex<Option<usize>>,
+    /// The first worker ends the build when it has kept so many; without a number no draft is due.
+    left: Mutex<Option<usize>>,
+    /// When the second worker has a draft with so many looks done it keeps no other, so that the parts are of different
+    /// times.
+    stubborn_after: Mutex<u8>,
 }
 
 struct Shelf {
@@ -28,16 +31,20 @@ impl Keeper for Shelf {
         Some(draft)
     }
 
-    fn keep(&self, title: &Title, content: &dyn Fn() -> Vec<u8>) -> Result<(), String> {
-        let mut offers_left = self.drafts.offers_left.lock().unwrap();
-        let Some(left) = &mut *offers_left else { return Ok(()) };
-        // The second worker keeps its first draft only, so that the parts are of different rounds.
+    fn is_due(&self) -> bool {
+        // Any worker's word is enough.
+        self.worker == 2 && self.drafts.left.lock().unwrap().is_some()
+    }
+
+    fn keep(&self, title: &Title, content: &[u8]) -> Result<(), String> {
         let mut kept = self.drafts.kept.lock().unwrap();
-        if self.worker != 1 || !kept.contains_key(&title.to_string()) {
-            kept.insert(title.to_string(), content());
+        let looks = kept.get(&title.to_string()).map_or(0, |draft| draft[0]);
+        if self.worker != 1 || looks < *self.drafts.stubborn_after.lock().unwrap() {
+            kept.insert(title.to_string(), content.to_vec());
         }
-        if self.worker == 0 {
-            *left = left.checked_sub(1).ok_or("interrupted")?;
+        match &mut *self.drafts.left.lock().unwrap() {
+            Some(left) if self.worker == 0 => *left = left.checked_sub(1).ok_or("interrupted")?,
+            _ => {}
         }
         Ok(())
     }
@@ -115,20 +122,20 @@ fn interrupted_parts_go_on_whatever_their_rounds() {
     let rules = Rules::four_file();
     let expected = by_threads(&rules, Side::White, "KRNvKR");
     let mut interrupted = 0;
-    for offers in (0..200).step_by(9) {
+    for (offers, stubborn_after) in (0..200).step_by(11).zip([1, 3].into_iter().cycle()) {
         let folder = Arc::new(Folder::default());
-        *folder.drafts.offers_left.lock().unwrap() = Some(offers);
+        *folder.drafts.left.lock().unwrap() = Some(offers);
+        *folder.drafts.stubborn_after.lock().unwrap() = stubborn_after;
         match build(&rules, Side::White, "KRNvKR", 3, &folder) {
             Ok(()) => break,
             Err(why) => assert_eq!(why, "process 0: interrupted"),
         }
         let files = folder.files.lock().unwrap().len();
         assert!(files < expected.len());
-        *folder.drafts.offers_left.lock().unwrap() = None;
+        *folder.drafts.left.lock().unwrap() = None;
         build(&rules, Side::White, "KRNvKR", 3, &folder).unwrap();
         assert!(*folder.files.lock().unwrap() == expected, "interrupted after {offers}");
-        assert_eq!(*folder.drafts.found.lock().unwrap() % 3, 0, "each worker has a draft of its part");
-        assert!(*folder.drafts.found.lock().unwrap() > 0);
+        assert_eq!(*folder.drafts.found.lock().unwrap(), 3, "each worker has a draft of its part");
         interrupted += 1;
     }
     assert!(interrupted > 5, "{interrupted}");
@@ -138,10 +145,11 @@ fn interrupted_parts_go_on_whatever_their_rounds() {
 #[test]
 fn parts_have_titles_of_their_own() {
     let folder = Arc::new(Folder::default());
-    *folder.drafts.offers_left.lock().unwrap() = Some(0);
-    build(&Rules::four_file(), Side::Black, "KvKR", 2, &folder).unwrap_err();
+    *folder.drafts.left.lock().unwrap() = Some(0);
+    *folder.drafts.stubborn_after.lock().unwrap() = 1;
+    build(&Rules::four_file(), Side::Black, "KvKR", 3, &folder).unwrap_err();
     let mut titles: Vec<String> = folder.drafts.kept.lock().unwrap().keys().cloned().collect();
     titles.sort();
-    let title = |part| format!("KvK in four-file, safe Black, draft, part {part} of 2");
-    assert_eq!(titles, [title(1), title(2)]);
+    let title = |part| format!("KvK in four-file, safe Black, draft, part {part} of 3");
+    assert_eq!(titles, [1, 2, 3].map(title));
 }

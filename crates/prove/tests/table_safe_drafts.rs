@@ -1,4 +1,4 @@
-//! Builds of safe tables that are interrupted between rounds, and go on from what they left.
+//! Builds of safe tables that are interrupted between looks and rounds, and go on from what they left.
 
 use prove::table::{Keeper, NoAnswer, SafeProgress, SafeTables, Skeleton, Title};
 use spec::Side;
@@ -31,9 +31,13 @@ impl Keeper for Interrupting {
         self.earlier.clone()
     }
 
-    fn keep(&self, _: &Title, content: &dyn Fn() -> Vec<u8>) -> Result<(), String> {
+    fn is_due(&self) -> bool {
+        true
+    }
+
+    fn keep(&self, _: &Title, content: &[u8]) -> Result<(), String> {
         let mut kept = self.kept.lock().unwrap();
-        kept.push(content());
+        kept.push(content.to_vec());
         if kept.len() > self.most { Err("interrupted".to_string()) } else { Ok(()) }
     }
 
@@ -71,7 +75,8 @@ fn interrupted_anywhere_the_end_is_the_same() {
             tables.build_kept(&skeleton, 2, &whole).unwrap();
             let content = tables.content(&skeleton).unwrap();
             let drafts = whole.kept();
-            rounds += drafts.len() / 2;
+            assert!(drafts.iter().map(|draft| draft[0]).is_sorted() && drafts[0][0] == 1, "three looks, then rounds");
+            rounds += drafts.iter().filter(|draft| draft[0] == 3).count() / 2;
             for n in 0..drafts.len() {
                 let (mut tables, _) = almost(&rules, holder, name);
                 let killed = Interrupting::after(n, None);
@@ -88,7 +93,7 @@ fn interrupted_anywhere_the_end_is_the_same() {
     assert!(rounds > 20, "{rounds} rounds are few to be interrupted");
 }
 
-/// Parts of the lost words, such as the drafts of several machines would be, of different rounds: any is a beginning.
+/// Parts of the words, such as the drafts of several machines would be, of different rounds: any is a beginning.
 #[test]
 fn drafts_of_different_rounds_go_together() {
     let (mut tables, skeleton) = almost(&Rules::four_file(), Side::White, "KRNvKR");
@@ -96,7 +101,9 @@ fn drafts_of_different_rounds_go_together() {
     tables.build_kept(&skeleton, 2, &whole).unwrap();
     let content = tables.content(&skeleton).unwrap();
     let drafts = whole.kept();
-    let (first, last) = (&drafts[1], &drafts[drafts.len() - 2]);
+    // After the first looks.
+    let (first, last) = (&drafts[2], &drafts[drafts.len() - 2]);
+    assert!(first[0] == 3 && first != last);
     let mixed =
         first.iter().zip(last).enumerate().map(|(n, (first, last))| if n / 1000 % 2 == 0 { *first } else { *last });
     tables.build_kept(&skeleton, 2, &Interrupting::after(usize::MAX, Some(mixed.collect()))).unwrap();
@@ -109,7 +116,7 @@ fn a_draft_says_what_it_is_and_how_far() {
     let keeper = Interrupting::after(usize::MAX, Some(vec![0; 7]));
     let why = tables.build_kept(&skeleton, 1, &keeper).unwrap_err().to_string();
     let title = "KNvKR+Pa4pa5 in four-file, safe Black, draft";
-    assert_eq!(why, format!("the draft cannot be kept: the draft of {title} has another size"));
+    assert_eq!(why, format!("the draft cannot be used: the draft of {title} has another size"));
     assert_eq!(*keeper.titles.lock().unwrap(), [title]);
 
     let keeper = Interrupting::after(usize::MAX, None);

@@ -53,16 +53,16 @@ impl Keeper for Draft {
         read.ok()
     }
 
-    fn keep(&self, title: &Title, content: &dyn Fn() -> Vec<u8>) -> Result<(), String> {
-        let mut due = self.due.lock().unwrap_or_else(PoisonError::into_inner);
+    fn is_due(&self) -> bool {
+        Instant::now() >= self.due.lock().unwrap_or_else(PoisonError::into_inner).at
+    }
+
+    fn keep(&self, title: &Title, content: &[u8]) -> Result<(), String> {
         let begin = Instant::now();
-        if begin < due.at {
-            return Ok(());
-        }
-        let content = content();
-        let file = table::write(title, content.len() * 8, &content);
+        let file = table::write(title, content.len() * 8, content);
         let file = file.map_err(|why| format!("{}: {why}", self.path.display()))?;
         files::write_whole(&self.path, |out| out.write_all(&file)).map_err(|why| format!("{why:#}"))?;
+        let mut due = self.due.lock().unwrap_or_else(PoisonError::into_inner);
         due.at = Instant::now() + due.every.max(begin.elapsed() * SHARE);
         Ok(())
     }
@@ -76,7 +76,10 @@ impl Keeper for Draft {
 
     fn watch(&self, progress: SafeProgress) {
         self.bar.set_message(match progress {
-            SafeProgress::Looked(looked, of) => format!("{}: {}% of the first looks", self.name, looked * 100 / of),
+            // A worker of many may have no words at all.
+            SafeProgress::Looked(looked, of) => {
+                format!("{}: {}% of the first looks", self.name, (looked * 100).checked_div(of).unwrap_or(100))
+            }
             SafeProgress::Round(round, stirred) => {
                 format!("{}: round {round}, {} words to look at", self.name, HumanCount(stirred as u64))
             }

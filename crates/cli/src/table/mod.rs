@@ -60,7 +60,8 @@ enum Verb {
     Probe(ProbeArgs),
     /// What is in a table: wins, draws, losses, the longest win
     Stats(EndingArgs),
-    /// Compare every entry with those its moves lead to, and a sample by the specification
+    /// Compare every entry with those its moves lead to, and a sample by the specification; with --safe also that mate
+    /// follows from every lost one
     Verify(VerifyArgs),
     /// Cut a strategy that wins, or with --safe never loses, out of a table, have it checked, and write it
     Strategy(StrategyArgs),

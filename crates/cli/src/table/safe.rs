@@ -222,7 +222,7 @@ pub fn verify(args: &VerifyArgs, holder: Side) -> Result<Answer> {
         false => {
             writeln!(
                 out,
-                "{name}: all {numbers} entries of {} slices follow from their moves; {by_spec} by the specification too",
+                "{name}: all {numbers} entries of {} slices follow from their moves, and the lost ones from mates; {by_spec} by the specification too",
                 order.len()
             )?;
         }

@@ -6,7 +6,7 @@
 
 use super::Cluster;
 use std::io::{self, ErrorKind, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{TcpListener, TcpStream, ToSocketAddrs};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -40,7 +40,7 @@ pub(super) fn connect(cluster: &Cluster) -> Result<Vec<Option<TcpStream>>, Strin
 /// Calls a process until it answers.
 fn call(cluster: &Cluster, other: usize, patience: &mut Patience) -> Result<TcpStream, String> {
     loop {
-        let called = TcpStream::connect(&cluster.hosts[other]).and_then(|mut stream| {
+        let called = reach(&cluster.hosts[other]).and_then(|mut stream| {
             // It answers when it has reached those before it, which may take long.
             let hello = Hello::of(cluster).exchange(&mut stream)?;
             Ok((stream, hello))
@@ -57,6 +57,18 @@ fn call(cluster: &Cluster, other: usize, patience: &mut Patience) -> Result<TcpS
             Err(why) => patience.wait(other, Some(why)),
         }
     }
+}
+
+/// Opens a connection, or says soon why not: a host that is switched off would otherwise be waited for without a word.
+fn reach(host: &str) -> io::Result<TcpStream> {
+    let mut failed = io::Error::new(ErrorKind::NotFound, "the host has no address");
+    for address in host.to_socket_addrs()? {
+        match TcpStream::connect_timeout(&address, LONG) {
+            Ok(stream) => return Ok(stream),
+            Err(why) => failed = why,
+        }
+    }
+    Err(failed)
 }
 
 /// So long a caller may take to say who it is.

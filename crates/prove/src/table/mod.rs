@@ -53,7 +53,7 @@ pub use post::Cluster;
 pub use rounds::TooLong;
 pub use safe::{Sided, lost};
 pub use skeleton::{
-    BadSkeleton, Keeper, NoAnswer, SafeCount, SafeProgress, SafeSite, SafeTable, SafeTables, Skeleton, WrongBit,
+    BadSkeleton, Fault, Keeper, NoAnswer, SafeCount, SafeProgress, SafeSite, SafeTable, SafeTables, Skeleton, WrongBit,
     build_safe_on_cluster,
 };
 pub use slice::{Next, Slice};

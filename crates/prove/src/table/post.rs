@@ -109,7 +109,7 @@ impl Station<'_> {
         self.worker.peers()
     }
 
-    /// One worker of each process keeps its folder: this one, if it is itself.
+    /// The worker that keeps the folder of a worker's process.
     pub fn leader_of(&self, worker: usize) -> usize {
         worker - worker % self.threads
     }

@@ -8,12 +8,13 @@
 //! after it was told raises the flag of the one who asked, so that nothing is missed; and since the end is the least
 //! fixpoint, it is the same, byte for byte, as that of one thread.
 //!
-//! Each worker leaves drafts of its own part. They need not be of the same round.
+//! Each worker leaves drafts of its own part. They need not be of the same round, only all from after the first looks or
+//! all from between the same two; otherwise the first looks are made again, and the drafts added to what they find.
 
 use super::geometry::Set;
 use super::keeper::{Keeper, SafeProgress};
 use super::part::{Part, Sheet};
-use super::solve::{Look, Solver};
+use super::solve::{Look, Solver, earlier};
 use super::{SafeTables, Skeleton};
 use crate::table::Title;
 use crate::table::post::{Cluster, Station, TELL, on_cluster};
@@ -148,28 +149,32 @@ impl Builder<'_, '_> {
     /// Solves this worker's part.
     fn solve(mut self, title: &Title, keeper: &dyn Keeper) -> Result<Part, String> {
         let holder = self.solver.holder;
-        for (n, look) in Look::ALL.into_iter().enumerate() {
-            for stretch in self.shares.stretches(self.station.index()) {
-                let end = stretch.end - self.part.numbers.start;
-                // The others' words matter only to the second look, and at that time they are what the first has made
-                // of them, because all take the same steps.
-                match look {
-                    Look::Stuck => self.step(holder, stretch.collect(), |solver, desk, number| {
-                        solver.look(desk, number, look);
-                    }),
-                    _ => stretch.for_each(|number| self.solver.look(&self.part, number, look)),
-                }
-                let size = self.part.numbers.len();
-                keeper.watch(SafeProgress::Looked(n * size + end, Look::ALL.len() * size));
-            }
+        let found = earlier(&self.part, title, keeper);
+        self.station.all_well(found.as_ref().map(drop).map_err(String::clone))?;
+        let (mine, draft) = found?;
+        let heard = self.station.share(vec![mine as u64], Vec::new());
+        // The second look rests on what the first has made of the others' words, so that no worker may be ahead. If one
+        // is, all look again, and the drafts are left as they are until these looks are done.
+        let in_step = heard.iter().all(|(looks, _)| looks[0] == mine as u64);
+        let add_draft = |part: &Part| draft.iter().for_each(|draft| part.add_draft(draft));
+        if in_step {
+            add_draft(&self.part);
         }
-        let gone_on = self.solver.go_on(&self.part, title, keeper);
-        self.station.all_well(gone_on)?;
+        for (n, look) in Look::ALL.into_iter().enumerate().skip(if in_step { mine } else { 0 }) {
+            self.look(look, n, keeper);
+            let heard = self.station.share(vec![keeper.is_due().into()], Vec::new());
+            self.keep(in_step && heard.iter().any(|(due, _)| due[0] == 1), n + 1, title, keeper)?;
+        }
+        if !in_step {
+            add_draft(&self.part);
+        }
         for round in 1.. {
             let mut all = 0;
             for side in [holder.other(), holder] {
-                let heard = self.station.share(vec![self.part.stirred(side) as u64], Vec::new());
-                let stirred = || heard.iter().map(|(stirred, _)| stirred[0] as usize);
+                let heard =
+                    self.station.share(vec![self.part.stirred(side) as u64, keeper.is_due().into()], Vec::new());
+                self.keep(heard.iter().any(|(told, _)| told[1] == 1), Look::ALL.len(), title, keeper)?;
+                let stirred = || heard.iter().map(|(told, _)| told[0] as usize);
                 all += stirred().sum::<usize>();
                 keeper.watch(SafeProgress::Round(round, all));
                 let mut groups = 0..self.part.groups();
@@ -177,14 +182,39 @@ impl Builder<'_, '_> {
                     let numbers = self.next_stretch(side, &mut groups);
                     self.step(side, numbers, |solver, desk, number| solver.settle(desk, number, side));
                 }
-                let kept = keeper.keep(title, &|| self.part.to_bytes());
-                self.station.all_well(kept)?;
             }
             if all == 0 {
                 break;
             }
         }
         Ok(self.part)
+    }
+
+    /// Looks at all words of this worker, after so many other looks.
+    fn look(&mut self, look: Look, after: usize, keeper: &dyn Keeper) {
+        for stretch in self.shares.stretches(self.station.index()) {
+            let done = stretch.end - self.part.numbers.start;
+            match look {
+                Look::Stuck => {
+                    let holder = self.solver.holder;
+                    self.step(holder, stretch.collect(), |solver, desk, number| solver.look(desk, number, look));
+                }
+                Look::Checks | Look::Wins => stretch.for_each(|number| self.solver.look(&self.part, number, look)),
+            }
+            let size = self.part.numbers.len();
+            keeper.watch(SafeProgress::Looked(after * size + done, Look::ALL.len() * size));
+        }
+    }
+
+    /// Keeps a draft, if one is due for any worker: drafts of the same time go together.
+    fn keep(&mut self, is_due: bool, looks: usize, title: &Title, keeper: &dyn Keeper) -> Result<(), String> {
+        match is_due {
+            true => {
+                let kept = keeper.keep(title, &self.part.to_draft(looks));
+                self.station.all_well(kept)
+            }
+            false => Ok(()),
+        }
     }
 
     /// The next of this worker's words that are to be looked at again.

@@ -1,9 +1,9 @@
 //! What a long build tells while it is at work, and what it leaves behind when it is killed.
 //!
-//! The lost words only grow, and the end is the least set that the rules of settling allow. So whatever they are
-//! between two rounds is a place to go on from: added to what the first looks find, with all words to be looked at
-//! again, it leads to the same end. The first looks themselves are always made anew, because they rest on nothing else
-//! being lost yet.
+//! The words only grow, and the end is the least set that the rules of settling allow. So whatever they are between two
+//! rounds is a place to go on from: with all words to be looked at again, it leads to the same end. The first looks rest
+//! on nothing else being lost yet, so between them a draft is a place to go on from only as it is; it says how many of
+//! them are done.
 
 use crate::table::Title;
 
@@ -21,8 +21,11 @@ pub trait Keeper: Sync {
     /// The content of the draft with this title and so many bytes, if an earlier build has left one.
     fn earlier(&self, title: &Title, bytes: usize) -> Option<Vec<u8>>;
 
-    /// Is offered the content of a draft between rounds, and need not take it. An error ends the build.
-    fn keep(&self, title: &Title, content: &dyn Fn() -> Vec<u8>) -> Result<(), String>;
+    /// Is asked between rounds whether a draft is to be kept now.
+    fn is_due(&self) -> bool;
+
+    /// Keeps the content of a draft. An error ends the build.
+    fn keep(&self, title: &Title, content: &[u8]) -> Result<(), String>;
 
     /// Removes the draft, if there is one; the table is finished and written.
     fn discard(&self) -> Result<(), String>;
@@ -37,7 +40,11 @@ impl Keeper for () {
         None
     }
 
-    fn keep(&self, _: &Title, _: &dyn Fn() -> Vec<u8>) -> Result<(), String> {
+    fn is_due(&self) -> bool {
+        false
+    }
+
+    fn keep(&self, _: &Title, _: &[u8]) -> Result<(), String> {
         Ok(())
     }
 

@@ -23,6 +23,7 @@
 mod audit;
 mod cluster;
 mod exits;
+mod founded;
 mod geometry;
 mod grid;
 mod keeper;
@@ -33,7 +34,7 @@ mod strategy;
 mod tables;
 mod words;
 
-pub use audit::{SafeCount, WrongBit};
+pub use audit::{Fault, SafeCount, WrongBit};
 pub use cluster::{SafeSite, build_safe_on_cluster};
 pub use keeper::{Keeper, SafeProgress};
 pub use name::{BadSkeleton, Skeleton};

@@ -1,6 +1,7 @@
 //! What a solver writes on: the words and flags of a slice, or of one part of it.
 
 use super::geometry::Set;
+use super::solve::Look;
 use super::words::{Flags, Words};
 use spec::Side;
 use std::ops::Range;
@@ -59,15 +60,33 @@ impl Part {
         self.lost.each_ref().map(Words::to_bytes).concat()
     }
 
-    /// How many bytes these are.
-    pub fn bytes(&self) -> usize {
-        self.lost.iter().map(|words| words.bits() / 8).sum()
+    /// The content of a draft: a byte that says how many of the first looks are done, the lost words, and those that are
+    /// never lost.
+    pub fn to_draft(&self, looks: usize) -> Vec<u8> {
+        [vec![looks as u8], self.to_bytes(), self.never.to_bytes()].concat()
     }
 
-    /// Adds what such bytes call lost. False if there are not as many.
-    pub fn add_bytes(&self, bytes: &[u8]) -> bool {
-        let (white, black) = bytes.split_at(bytes.len() / 2);
-        self.lost[0].add_bytes(white) && self.lost[1].add_bytes(black)
+    /// How many bytes a draft has.
+    pub fn draft_size(&self) -> usize {
+        1 + self.all().iter().map(|words| words.bits() / 8).sum::<usize>()
+    }
+
+    /// How many of the first looks are done in a draft; none if it is not of this part.
+    pub fn looks_done(&self, draft: &[u8]) -> Option<usize> {
+        let looks = *draft.first().filter(|_| draft.len() == self.draft_size())? as usize;
+        (looks <= Look::ALL.len()).then_some(looks)
+    }
+
+    /// Adds the words of a draft.
+    pub fn add_draft(&self, draft: &[u8]) {
+        let mut words = draft.get(1..).unwrap_or_default().chunks_exact((self.never.bits() / 8).max(1));
+        self.all().iter().for_each(|own| {
+            own.add_bytes(words.next().unwrap_or_default());
+        });
+    }
+
+    fn all(&self) -> [&Words; 3] {
+        [&self.lost[0], &self.lost[1], &self.never]
     }
 
     pub fn into_lost(self) -> [Words; 2] {

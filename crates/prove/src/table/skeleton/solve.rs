@@ -34,16 +34,19 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 pub fn solve(solver: &Solver, threads: usize, title: &Title, keeper: &dyn Keeper) -> Result<[Words; 2], String> {
     let Solver { grid, holder, .. } = *solver;
     let part = Part::new(0..grid.words(), grid.places());
-    let looked = AtomicUsize::new(0);
-    for look in Look::ALL {
+    let (looks, draft) = earlier(&part, title, keeper)?;
+    draft.iter().for_each(|draft| part.add_draft(draft));
+    let keep = |looks: usize| if keeper.is_due() { keeper.keep(title, &part.to_draft(looks)) } else { Ok(()) };
+    let looked = AtomicUsize::new(looks * grid.words());
+    for (n, look) in Look::ALL.into_iter().enumerate().skip(looks) {
         in_parts(grid.words(), PART, threads, |numbers| {
             let count = numbers.len();
             numbers.for_each(|number| solver.look(&part, number, look));
             let looked = looked.fetch_add(count, Relaxed) + count;
             keeper.watch(SafeProgress::Looked(looked, Look::ALL.len() * grid.words()));
         });
+        keep(n + 1)?;
     }
-    solver.go_on(&part, title, keeper)?;
     let stirred = || part.stirred(Side::White) + part.stirred(Side::Black);
     for round in (1..).take_while(|_| stirred() > 0) {
         keeper.watch(SafeProgress::Round(round, stirred()));
@@ -52,7 +55,7 @@ pub fn solve(solver: &Solver, threads: usize, title: &Title, keeper: &dyn Keeper
                 let numbers = groups.flat_map(|group| part.take(side, group));
                 numbers.for_each(|number| solver.settle(&part, number, side));
             });
-            keeper.keep(title, &|| part.to_bytes())?;
+            keep(Look::ALL.len())?;
         }
     }
     Ok(part.into_lost())
@@ -84,6 +87,13 @@ impl Look {
     pub const ALL: [Look; 3] = [Look::Checks, Look::Stuck, Look::Wins];
 }
 
+/// What an earlier build has left of a part, and how many of the first looks are done in it.
+pub fn earlier(part: &Part, title: &Title, keeper: &dyn Keeper) -> Result<(usize, Option<Vec<u8>>), String> {
+    let Some(draft) = keeper.earlier(title, part.draft_size()) else { return Ok((0, None)) };
+    let looks = part.looks_done(&draft).ok_or_else(|| format!("the draft of {title} has another size"))?;
+    Ok((looks, Some(draft)))
+}
+
 impl Solver<'_> {
     /// Looks at a word before the first round.
     pub fn look(&self, sheet: &impl Sheet, number: usize, look: Look) {
@@ -97,14 +107,6 @@ impl Solver<'_> {
             }
             Look::Stuck => self.look_at_stuck(sheet, &at),
             Look::Wins => sheet.add_lost(attacker, number, self.leaving(&at, attacker)),
-        }
-    }
-
-    /// Adds what an earlier build has come to.
-    pub fn go_on(&self, part: &Part, title: &Title, keeper: &dyn Keeper) -> Result<(), String> {
-        match keeper.earlier(title, part.bytes()) {
-            Some(draft) if !part.add_bytes(&draft) => Err(format!("the draft of {title} has another size")),
-            _ => Ok(()),
         }
     }
 
@@ -158,7 +160,7 @@ impl Solver<'_> {
     /// The places of the last man among `wanted` from which the side to move has a move inside the slice to a position
     /// of a set, which is asked for word by word.
     #[inline(always)]
-    fn reaching(&self, at: &Placing, side: Side, wanted: Set, set: impl Fn(usize) -> Set) -> Set {
+    pub fn reaching(&self, at: &Placing, side: Side, wanted: Set, set: impl Fn(usize) -> Set) -> Set {
         let mut found = 0;
         if wanted == 0 {
             return found;
@@ -210,7 +212,7 @@ impl Solver<'_> {
 
     /// The places of the last man from which a side has a move out of the slice that it likes: the attacker to a
     /// position that is lost for the holder, the holder to one that is not.
-    fn leaving(&self, at: &Placing, side: Side) -> Set {
+    pub fn leaving(&self, at: &Placing, side: Side) -> Set {
         let mut found = self.pawn_moves(at, side);
         for (n, outer) in self.grid.outer.iter().enumerate().filter(|(_, outer)| outer.piece.side == side) {
             self.geometry.walk(outer.piece.kind, at.at[n], at.occupied, |to, passed, is_occupied| {

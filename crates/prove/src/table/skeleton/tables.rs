@@ -29,6 +29,12 @@ impl SafeTable {
     pub fn numbers(&self) -> usize {
         self.grid.numbers()
     }
+
+    /// The number of a position's bit.
+    pub(super) fn number(&self, turn: Side, word: usize, place: u8) -> usize {
+        let words = self.grid.words();
+        (turn as usize * words + word) * (self.numbers() / words / 2) + place as usize
+    }
 }
 
 /// All safe tables of a game and a holder that have been built or read.
@@ -83,7 +89,7 @@ impl fmt::Display for NoAnswer {
             NoAnswer::PawnsCapture => {
                 f.write_str("pawns capture in this game, and safe tables with pawns are known only where they never do")
             }
-            NoAnswer::Draft(why) => write!(f, "the draft cannot be kept: {why}"),
+            NoAnswer::Draft(why) => write!(f, "the draft cannot be used: {why}"),
         }
     }
 }
@@ -260,12 +266,25 @@ impl SafeTables {
         self.is_board_lost(&self.geometry.chess.load(position))
     }
 
+    /// Which bit of its table's content is a position's: bit n % 8 of byte n / 8. Exchanging equal men gives another,
+    /// which says the same.
+    pub fn number(&self, position: &Position) -> Result<usize, NoAnswer> {
+        self.skeleton_of(position)?;
+        let (table, word, place) = self.find(&self.geometry.chess.load(position))?;
+        Ok(table.number(position.turn(), word, place))
+    }
+
     pub(super) fn is_board_lost(&self, board: &Board) -> Result<bool, NoAnswer> {
+        let (table, word, place) = self.find(board)?;
+        Ok(table.lost[board.turn() as usize].get(word) & bit(place) != 0)
+    }
+
+    /// The table of a board, its word there, and its place in the word.
+    fn find(&self, board: &Board) -> Result<(&SafeTable, usize, u8), NoAnswer> {
         let (skeleton, kings, at) = self.locate(board);
-        let SafeTable { grid, lost } = &**self.get(&skeleton)?;
-        let number = grid.number(kings, |n| at[n]).ok_or_else(|| NoAnswer::Missing(self.name(&skeleton)))?;
-        let inner = if grid.inner.is_some() { at[grid.outer.len()] } else { 0 };
-        Ok(lost[board.turn() as usize].get(number) & bit(inner) != 0)
+        let table = &**self.get(&skeleton)?;
+        let word = table.grid.number(kings, |n| at[n]).ok_or_else(|| NoAnswer::Missing(self.name(&skeleton)))?;
+        Ok((table, word, if table.grid.inner.is_some() { at[table.grid.outer.len()] } else { 0 }))
     }
 
     /// Every legal move, and whether the holder is lost after it; sorted.
