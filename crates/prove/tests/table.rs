@@ -6,10 +6,11 @@ mod common;
 use check::Written;
 use common::{assert_proved, claim, in_ci, shared_data, written};
 use fast::Chess;
-use prove::table::{self, BadTable, Entries, Form, Mapped, Material, Unbuildable, Value};
+use prove::table::{self, BadTable, Entries, Form, Mapped, Material, Progress, Unbuildable, Value};
 use prove::{mate, retrograde};
 use spec::Side;
 use spec::chess::{Board, Kind, Piece, Position, Rules, Setup, Square};
+use std::sync::Mutex;
 
 type Tables = table::Tables<Chess>;
 
@@ -346,4 +347,53 @@ fn what_cannot_be_built_is_refused() {
     assert!(tables.value(&castling).is_err());
     let other = chess.read("8/8/8/8/8/8/k7/4K2Q w - - 0 1").unwrap();
     assert_eq!(tables.value(&other).unwrap_err().to_string(), "the table KQvK is not there");
+}
+
+/// What a build leaves when it is killed: the bytes as they are then, and beside them a stage that is as old as the last
+/// flush, rounds behind them. From each such state the build goes on to the same file.
+#[test]
+fn a_killed_build_goes_on_from_every_round() {
+    let folder = std::env::temp_dir().join(format!("checkproof-killed-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (draft, copy) = (folder.join("draft"), folder.join("copy"));
+    let stage = 20;
+    for (game, name) in [("chess:5x5", "KRvK"), ("chess:3x6,double-step", "KPvKP"), ("chess:4x5", "KPvK")] {
+        let rules: Rules = game.parse().unwrap();
+        let mut tables = no_tables(&rules, Form::Distances);
+        for needed in tables.order(&material(name)).unwrap() {
+            if needed != material(name) {
+                tables.build(&needed, 2, &|_| ()).unwrap();
+            }
+        }
+        let left = Mutex::new(Vec::new());
+        let keep = |progress| {
+            if let Progress::Solved(plies) = progress {
+                left.lock().unwrap().push((plies, std::fs::read(&draft).unwrap()));
+            }
+        };
+        let whole = tables.build_on_disk(&material(name), 1, &draft, &keep).unwrap();
+        std::fs::remove_file(&draft).unwrap();
+        let left = left.into_inner().unwrap();
+        assert!(left.len() > 8, "{game}: {name} takes {} rounds", left.len());
+        let early = left[2].1.clone();
+        let decided = (4096..early.len()).find(|&at| (2..250).contains(&early[at])).expect("something is decided");
+        for (plies, mut bytes) in left {
+            for noted in [0, 1, plies / 2 + 1, plies + 1, plies + 2] {
+                bytes[stage] = noted;
+                std::fs::write(&copy, &bytes).unwrap();
+                let file = tables.build_on_disk(&material(name), 2, &copy, &|_| ()).unwrap();
+                assert!(file == whole, "{game}: {name}, killed after round {plies}, noted {noted}");
+            }
+        }
+        // A draft has no digest: what is spoiled in it is found when the table is gone through, and not called finished.
+        for at in [stage, decided] {
+            let mut spoiled = early.clone();
+            spoiled[stage] = 250;
+            spoiled[at] ^= 2;
+            std::fs::write(&copy, &spoiled).unwrap();
+            let built = tables.build_on_disk(&material(name), 2, &copy, &|_| ());
+            assert!(matches!(built, Err(Unbuildable::SpoiledDraft(_))), "{game}: {name}, {at}");
+        }
+    }
+    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -137,7 +137,7 @@ impl Slice for Ring {
     }
 }
 
-/// A killed build goes on from its draft; that of another thing, or of another size, is begun anew.
+/// A killed build goes on from its draft; that of another thing, or of another size, is refused by name and left alone.
 #[test]
 fn drafts_are_taken_up() {
     let folder = std::env::temp_dir().join(format!("checkproof-drafts-{}", std::process::id()));
@@ -159,7 +159,6 @@ fn drafts_are_taken_up() {
     let (stage, header) = (20, 4096);
     for noted in [1u8, 5, 20] {
         draft[stage] = noted;
-        draft[stage + 1] = 252;
         for (number, &byte) in whole.iter().enumerate() {
             let ahead = number % 3 == 0;
             let done = byte <= noted || ahead;
@@ -177,9 +176,21 @@ fn drafts_are_taken_up() {
         solve(&heap, &mut cells, 2, &|_| ()).unwrap();
         assert!(cells.into_bytes() == whole, "after stage {noted}");
     }
-    for (what, size) in [("pile", 300), ("heap", 200)] {
-        std::fs::write(&path, &draft).unwrap();
-        assert!(!Cells::in_file(&path, what, size).unwrap().is_resumed(), "{what} {size}");
+    let refused = |what: &str, size: usize, bytes: &[u8]| {
+        std::fs::write(&path, bytes).unwrap();
+        let why = Cells::in_file(&path, what, size).err().expect("it is no draft of this").to_string();
+        assert_eq!(why, format!("this is no draft of {what}, or a damaged one; remove it to begin again"));
+        assert_eq!(std::fs::read(&path).unwrap(), bytes, "it is left as it was");
+    };
+    refused("pile", 300, &draft);
+    refused("heap", 200, &draft);
+    refused("heap", 300, &draft[..header + 299]);
+    refused("heap", 300, &draft[..100]);
+    refused("heap", 300, b"somebody's thesis");
+    // What a build leaves that was killed when it had just begun.
+    for begun in [vec![], vec![0; header + 300]] {
+        std::fs::write(&path, begun).unwrap();
+        assert!(!Cells::in_file(&path, "heap", 300).unwrap().is_resumed());
     }
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -61,14 +61,14 @@ where
         let numbers = tables.count(&needed)?;
         let draft = path.with_extension("draft");
         let draft = (args.on_disk || numbers >= LONG).then_some(draft.as_path());
-        if !common.json && draft.is_some_and(|draft| draft.exists()) {
-            writeln!(out, "{needed}: going on from its draft")?;
-        }
         let bar = files::counting_bar(&needed.to_string(), numbers as u64);
         let watch = |progress| show(&bar, &needed, progress);
         let in_place = || path.display().to_string();
         let file = match draft {
-            Some(draft) => tables.build_on_disk(&needed, common.threads(), draft, &watch).with_context(in_place)?,
+            Some(draft) => {
+                let in_draft = || draft.display().to_string();
+                tables.build_on_disk(&needed, common.threads(), draft, &watch).with_context(in_draft)?
+            }
             None => {
                 let table = tables.build(&needed, common.threads(), &watch).with_context(in_place)?;
                 let content = table.entries.content_in_memory().unwrap_or_default();
@@ -104,6 +104,7 @@ where
 /// The first look knows its end; of the rounds nobody knows how many there will be.
 pub fn show(bar: &ProgressBar, name: &impl std::fmt::Display, progress: Progress) {
     match progress {
+        Progress::Resumed => bar.suspend(|| eprintln!("{name}: going on from its draft")),
         Progress::Looked(numbers, _) => bar.set_position(numbers as u64),
         Progress::Solved(0) => files::restyle(bar, &format!("{name} {{elapsed}} {{msg}}")),
         Progress::Solved(plies) => bar.set_message(format!("everything within {plies} plies of the end is known")),

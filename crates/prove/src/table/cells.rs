@@ -4,14 +4,17 @@
 //! being used. And a build that was killed goes on where it was. For this nothing has to be copied, because a round may
 //! be played again over whatever a killed one has left: it only writes what it would have written, values once decided
 //! are final, and a mark of doubt that is left over is settled like any other. So a draft needs to say only which rounds
-//! are wholly done. That is written after the bytes have been flushed, and so is never ahead of them.
+//! are wholly done. That is written after the bytes have been flushed, and so is never ahead of them. The bytes may be
+//! ahead of it, by rounds, so that whatever else a build must know of them it reads off them anew.
+//!
+//! A draft changes all the time and has no digest. Therefore a table that comes of an earlier build's draft is gone
+//! through forward before it is called finished.
 //!
 //! | bytes | what |
 //! |---|---|
 //! | 16 | `checkproof draft`, in ASCII |
-//! | 4 | the version, 1 |
+//! | 4 | the version, 2 |
 //! | 1 | the stage: 0 nothing is done, 1 every number was looked at, r + 2 round r is done |
-//! | 1 | the largest byte that a round has to look for |
 //! | 4 + n | the length n of what is being built, and that text |
 //! | | zeros up to byte 4096 |
 //! | 1 for each number | the bytes |
@@ -19,7 +22,7 @@
 use super::rounds::finished;
 use memmap2::MmapRaw;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, ErrorKind, Read, Seek, Write};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
@@ -29,7 +32,7 @@ use std::time::{Duration, Instant};
 pub struct Cells {
     place: Place,
     count: usize,
-    stage: Stage,
+    stage: u8,
     flushed: Instant,
 }
 
@@ -39,19 +42,10 @@ enum Place {
     Mapped(MmapRaw, #[allow(dead_code)] File),
 }
 
-/// How far a build has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Stage {
-    /// The next round, counted so that round 0 of plies is the second: first every number is looked at.
-    pub next: u8,
-    /// The largest byte written, [`super::Value::NOWHERE`] aside: no round beyond it finds anything.
-    pub furthest: u8,
-}
-
 const MAGIC: &[u8; 16] = b"checkproof draft";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const STAGE: usize = 20;
-const TEXT: usize = 22;
+const TEXT: usize = 21;
 const HEADER: usize = 4096;
 
 /// A draft is flushed after a round, but not oftener than this: flushing takes time as well.
@@ -63,7 +57,8 @@ impl Cells {
         Cells::new(Place::Memory((0..count).map(|_| AtomicU8::new(0)).collect()), count)
     }
 
-    /// Cells in a file. If it holds the draft of the same thing, the build goes on from there.
+    /// Cells in a file. If it holds the draft of the same thing, the build goes on from there; anything else that somebody
+    /// has put there is left alone.
     pub fn in_file(path: &Path, what: &str, count: usize) -> io::Result<Cells> {
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         match file.try_lock() {
@@ -73,10 +68,10 @@ impl Cells {
         }
         let header = header(what)?;
         let length = (HEADER + count) as u64;
-        let mut old = vec![0; HEADER];
-        let same = file.metadata()?.len() == length && (&file).read_exact(&mut old).is_ok();
-        let stage = Stage { next: std::mem::take(&mut old[STAGE]), furthest: std::mem::take(&mut old[STAGE + 1]) };
-        if !same || old != header {
+        let mut old = Vec::new();
+        (&file).take(HEADER as u64).read_to_end(&mut old)?;
+        // A build that was killed when it had just begun has not written its header.
+        if old.iter().all(|&byte| byte == 0) {
             // Emptied first, so that all bytes are zero.
             file.set_len(0)?;
             file.set_len(length)?;
@@ -84,16 +79,21 @@ impl Cells {
             (&file).write_all(&header)?;
             return Ok(Cells::new(Place::Mapped(MmapRaw::map_raw(&file)?, file), count));
         }
+        let stage = old.get_mut(STAGE).map_or(0, std::mem::take);
+        if old != header || file.metadata()?.len() != length {
+            let why = format!("this is no draft of {what}, or a damaged one; remove it to begin again");
+            return Err(io::Error::new(ErrorKind::InvalidData, why));
+        }
         Ok(Cells { stage, ..Cells::new(Place::Mapped(MmapRaw::map_raw(&file)?, file), count) })
     }
 
     fn new(place: Place, count: usize) -> Cells {
-        Cells { place, count, stage: Stage { next: 0, furthest: 0 }, flushed: Instant::now() }
+        Cells { place, count, stage: 0, flushed: Instant::now() }
     }
 
     /// Is there work of an earlier build that need not be done again?
     pub fn is_resumed(&self) -> bool {
-        self.stage.next > 0
+        self.stage > 0
     }
 
     /// How many cells there are.
@@ -101,18 +101,18 @@ impl Cells {
         self.count
     }
 
-    pub(super) fn stage(&self) -> Stage {
+    /// How far the build is: 0 nothing is done, 1 every number was looked at, r + 2 round r is done.
+    pub(super) fn stage(&self) -> u8 {
         self.stage
     }
 
     /// Notes that everything before a stage is done; in a file at once, or when the next flush is due.
-    pub(super) fn note(&mut self, stage: Stage) -> io::Result<()> {
+    pub(super) fn note(&mut self, stage: u8) -> io::Result<()> {
         self.stage = stage;
         let Place::Mapped(map, _) = &self.place else { return Ok(()) };
         if self.flushed.elapsed() >= BETWEEN_FLUSHES {
             map.flush_range(HEADER, self.count)?;
-            let bytes = [stage.next, stage.furthest];
-            self.all()[STAGE..].iter().zip(bytes).for_each(|(cell, byte)| cell.store(byte, Relaxed));
+            self.all()[STAGE].store(stage, Relaxed);
             map.flush_range(0, HEADER)?;
             self.flushed = Instant::now();
         }
@@ -165,7 +165,7 @@ impl Cells {
 fn header(what: &str) -> io::Result<Vec<u8>> {
     let mut header = MAGIC.to_vec();
     header.extend(VERSION.to_le_bytes());
-    header.extend([0, 0]);
+    header.push(0);
     debug_assert_eq!(header.len(), TEXT);
     header.extend((what.len() as u32).to_le_bytes());
     header.extend(what.as_bytes());

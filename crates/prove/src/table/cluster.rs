@@ -11,11 +11,13 @@
 //! Each worker has a draft of its part, and after a process was lost the next start goes on from the last round that all
 //! of them have noted.
 
-use super::cells::{Cells, Stage};
+use super::cells::Cells;
 use super::entries::{Entries, Form};
 use super::file::{BLOCK, assemble, pack_block};
 use super::post::{Cluster, Letter, Station, TELL, on_cluster};
-use super::rounds::{self, IN_DOUBT, RESTLESS, TooLong};
+use super::rounds::{self, IN_DOUBT, Look, RESTLESS, TooLong};
+use super::tables::spoiled_draft;
+use super::verify::verify;
 use super::{Family, Finished, Next, Progress, Slice, Tables, Value};
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
@@ -100,6 +102,10 @@ impl<F: Family> Builder<'_, '_, F> {
         };
         self.station.all_well(cells.as_ref().map(drop).map_err(String::clone))?;
         let cells = cells?;
+        let is_resumed = self.station.any(cells.is_resumed());
+        if is_resumed && self.station.is_leader() {
+            self.site.watch(ending, Progress::Resumed);
+        }
         let blocks = {
             let tables = read();
             let slice = tables.slice(&layout);
@@ -110,11 +116,19 @@ impl<F: Family> Builder<'_, '_, F> {
         if self.station.is_leader() {
             let blocks = part.in_order(&heard);
             let file = assemble(&title, count, form.size(count), &blocks);
-            // The lock is let go before the table is taken in.
-            saved = self.site.save(&read(), ending, &file);
-            saved = saved.and_then(|()| {
-                let content = super::file::read(&title, count, &file).map_err(|why| why.to_string())?;
+            let made = super::file::read(&title, count, &file).map_err(|why| why.to_string());
+            let made = made.and_then(|content| {
                 let entries = Entries::packed(form, count, content).ok_or("the parts do not make up a table")?;
+                match is_resumed {
+                    true => verify(&read().slice(&layout), &entries, self.station.threads())
+                        .map(|()| entries)
+                        .map_err(|_| spoiled_draft(&title)),
+                    false => Ok(entries),
+                }
+            });
+            // The lock is let go before the table is taken in.
+            saved = made.and_then(|entries| {
+                self.site.save(&read(), ending, &file)?;
                 write().insert_finished(ending, Finished { layout, entries });
                 Ok(())
             });
@@ -134,39 +148,25 @@ impl<F: Family> Builder<'_, '_, F> {
         part: Part,
         mut cells: Cells,
     ) -> Result<Vec<Vec<u8>>, String> {
-        let mut nexts = Vec::new();
-        let mut furthest = Ok(cells.stage().furthest);
-        if cells.stage().next == 0 {
-            for own in 0..part.size() {
-                let number = part.number(own);
-                let position = slice.position(number);
-                let byte = if slice.is_lawful(number, &position) {
-                    nexts.clear();
-                    slice.successors(&position, &mut nexts);
-                    let lost = nexts.is_empty() && slice.is_lost_without_moves(&position);
-                    let look = rounds::look(&nexts, lost);
-                    furthest = furthest.and_then(|furthest| look.map(|look| furthest.max(look.ahead)));
-                    look.map_or(0, |look| look.byte)
-                } else {
-                    Value::NOWHERE
-                };
-                cells.set(own, byte);
-                if self.station.is_leader() && own % STRETCH == STRETCH - 1 {
-                    self.site.watch(ending, Progress::Looked(own + 1, part.size()));
-                }
+        let mut furthest = Ok(0);
+        for own in 0..part.size() {
+            let look = self.look(slice, part.number(own), &cells, own);
+            furthest = furthest.and_then(|furthest: u8| look.map(|ahead| furthest.max(ahead)));
+            if self.station.is_leader() && own % STRETCH == STRETCH - 1 {
+                self.site.watch(ending, Progress::Looked(own + 1, part.size()));
             }
         }
         // Where one has a draft and another none, the first plays rounds again that it has played already.
-        let mut stage = self.common_stage(cells.stage().next.max(1), furthest)?;
-        while let Some(plies) = stage.plies() {
-            let mut furthest = Ok(stage.furthest);
+        let (mut stage, mut furthest) = self.common_stage(cells.stage().max(1), furthest)?;
+        while let Some(plies) = rounds::due(stage, furthest) {
+            let mut furthest_now = Ok(furthest);
             for stretch in part.stretches() {
-                self.step_back(slice, part, &cells, stretch, plies, &mut furthest);
+                self.step_back(slice, part, &cells, stretch, plies, &mut furthest_now);
             }
             for stretch in part.stretches() {
-                self.settle(slice, part, &cells, stretch, plies, &mut furthest);
+                self.settle(slice, part, &cells, stretch, plies, &mut furthest_now);
             }
-            stage = self.common_stage(stage.next + 1, furthest)?;
+            (stage, furthest) = self.common_stage(stage + 1, furthest_now)?;
             self.station.all_well(cells.note(stage).map_err(|why| why.to_string()))?;
             if self.station.is_leader() {
                 self.site.watch(ending, Progress::Solved(plies));
@@ -177,16 +177,37 @@ impl<F: Family> Builder<'_, '_, F> {
         packed.collect::<std::io::Result<_>>().map_err(|why| why.to_string())
     }
 
-    /// The stage that all workers have come to.
-    fn common_stage(&mut self, next: u8, furthest: Result<u8, TooLong>) -> Result<Stage, String> {
+    /// The first look at a number of this worker's, or at what an earlier build has found out about it. Gives the last
+    /// round that it matters in.
+    fn look<S: Slice>(&self, slice: &S, number: usize, cells: &Cells, own: usize) -> Result<u8, TooLong> {
+        let position = slice.position(number);
+        let look = || {
+            let mut nexts = Vec::new();
+            slice.successors(&position, &mut nexts);
+            let lost = nexts.is_empty() && slice.is_lost_without_moves(&position);
+            rounds::look(&nexts, lost)
+        };
+        if cells.is_resumed() {
+            return rounds::look_again(cells.get(own), look);
+        }
+        let look = match slice.is_lawful(number, &position) {
+            true => look()?,
+            false => Look { byte: Value::NOWHERE, ahead: 0 },
+        };
+        cells.set(own, look.byte);
+        Ok(look.ahead)
+    }
+
+    /// The stage that all workers have come to, and the furthest of their bytes.
+    fn common_stage(&mut self, stage: u8, furthest: Result<u8, TooLong>) -> Result<(u8, u8), String> {
         let too_long = u64::from(furthest.is_err());
-        let heard = self.station.share(vec![next.into(), furthest.unwrap_or(0).into(), too_long], Vec::new());
+        let heard = self.station.share(vec![stage.into(), furthest.unwrap_or(0).into(), too_long], Vec::new());
         if heard.iter().any(|(told, _)| told[2] == 1) {
             return Err(TooLong.to_string());
         }
-        let next = heard.iter().map(|(told, _)| told[0] as u8).min().unwrap_or(next);
+        let stage = heard.iter().map(|(told, _)| told[0] as u8).min().unwrap_or(stage);
         let furthest = heard.iter().map(|(told, _)| told[1] as u8).max().unwrap_or(0);
-        Ok(Stage { next, furthest })
+        Ok((stage, furthest))
     }
 
     /// One ply back from this worker's positions whose distance is that of the round, and what the others tell of theirs.

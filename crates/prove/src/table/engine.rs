@@ -17,7 +17,7 @@
 //! [`verify`] goes forward only and so shares no step back with [`solve`]. It is enough that each entry agrees with
 //! those after it: distances fall along every forced line until mate, and a drawn position has a drawn one after it.
 
-use super::cells::{Cells, Stage};
+use super::cells::Cells;
 use super::parts::in_parts_with;
 use super::rounds::{self, IN_DOUBT, RESTLESS, TooLong};
 use super::{Next, Slice, Value};
@@ -28,6 +28,8 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering::Relaxed};
 /// How far the engine has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
+    /// The draft of an earlier build was found.
+    Resumed,
     /// So many numbers of so many have been looked at for the first time.
     Looked(usize, usize),
     /// Everything within so many plies of the end is known.
@@ -63,49 +65,48 @@ pub fn solve<S: Slice>(
 ) -> Result<(), Unsolved> {
     let count = slice.count();
     assert_eq!(cells.count(), count, "there is one cell for each number");
-    if cells.stage().next == 0 {
-        let solver = Solver::new(slice, cells);
-        let looked = AtomicUsize::new(0);
-        in_parts(count, threads, |part, nexts| {
-            let size = part.len();
-            part.for_each(|number| solver.look(number, nexts));
-            watch(Progress::Looked(looked.fetch_add(size, Relaxed) + size, count));
-        });
-        let furthest = solver.furthest()?;
-        cells.note(Stage { next: 1, furthest }).map_err(Unsolved::Draft)?;
+    let is_begun = cells.stage() > 0;
+    if is_begun {
+        watch(Progress::Resumed);
     }
-    while let Some(plies) = cells.stage().plies() {
-        let solver = Solver::new(slice, cells);
+    let solver = Solver::new(slice, cells, 0);
+    let looked = AtomicUsize::new(0);
+    in_parts(count, threads, |part, nexts| {
+        let size = part.len();
+        match is_begun {
+            true => part.for_each(|number| solver.look_again(number, nexts)),
+            false => part.for_each(|number| solver.look(number, nexts)),
+        }
+        watch(Progress::Looked(looked.fetch_add(size, Relaxed) + size, count));
+    });
+    let mut furthest = solver.furthest()?;
+    if !is_begun {
+        cells.note(1).map_err(Unsolved::Draft)?;
+    }
+    while let Some(plies) = rounds::due(cells.stage(), furthest) {
+        let solver = Solver::new(slice, cells, furthest);
         in_parts(count, threads, |part, nexts| part.for_each(|number| solver.step_back(number, plies, nexts)));
         if plies % 2 == 1 {
             in_parts(count, threads, |part, nexts| part.for_each(|number| solver.settle(number, plies, nexts)));
         }
-        let furthest = solver.furthest()?;
+        furthest = solver.furthest()?;
         watch(Progress::Solved(plies));
-        cells.note(Stage { next: cells.stage().next + 1, furthest }).map_err(Unsolved::Draft)?;
+        cells.note(cells.stage() + 1).map_err(Unsolved::Draft)?;
     }
     Ok(())
-}
-
-impl Stage {
-    /// The plies of the next round, if one is due.
-    pub(super) fn plies(self) -> Option<u8> {
-        let plies = self.next.checked_sub(1)?;
-        (plies < self.furthest && plies <= Value::LONGEST).then_some(plies)
-    }
 }
 
 struct Solver<'a, S> {
     slice: &'a S,
     cells: &'a Cells,
+    /// The largest byte written, [`Value::NOWHERE`] aside: no round beyond it finds anything.
     furthest: AtomicU8,
     too_long: AtomicBool,
 }
 
 impl<'a, S: Slice> Solver<'a, S> {
-    fn new(slice: &'a S, cells: &'a Cells) -> Solver<'a, S> {
-        let furthest = AtomicU8::new(cells.stage().furthest);
-        Solver { slice, cells, furthest, too_long: AtomicBool::new(false) }
+    fn new(slice: &'a S, cells: &'a Cells, furthest: u8) -> Solver<'a, S> {
+        Solver { slice, cells, furthest: AtomicU8::new(furthest), too_long: AtomicBool::new(false) }
     }
 
     fn furthest(self) -> Result<u8, Unsolved> {
@@ -127,6 +128,19 @@ impl<'a, S: Slice> Solver<'a, S> {
                 self.cells.set(number, look.byte);
                 self.furthest.fetch_max(look.ahead, Relaxed);
             }
+            Err(TooLong) => self.too_long.store(true, Relaxed),
+        }
+    }
+
+    /// What an earlier build has found out about a position says only which rounds it matters in.
+    fn look_again(&self, number: usize, nexts: &mut Vec<Next>) {
+        let ahead = rounds::look_again(self.cells.get(number), || {
+            nexts.clear();
+            self.slice.successors(&self.slice.position(number), nexts);
+            rounds::look(nexts, false)
+        });
+        match ahead {
+            Ok(ahead) => drop(self.furthest.fetch_max(ahead, Relaxed)),
             Err(TooLong) => self.too_long.store(true, Relaxed),
         }
     }

@@ -60,4 +60,4 @@ pub use slice::{Next, Slice};
 pub use stats::{Count, Stats};
 pub use tables::{Choice, Finished, Missing, Tables, Unbuildable};
 pub use value::Value;
-pub use verify::{Unsound, verify};
+pub use verify::{Said, Unsound, verify};

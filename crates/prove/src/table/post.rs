@@ -109,6 +109,16 @@ impl Station<'_> {
         self.worker.peers()
     }
 
+    /// How many workers each process has.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Is this so for one of the workers at least?
+    pub fn any(&mut self, mine: bool) -> bool {
+        self.share(vec![mine.into()], Vec::new()).iter().any(|(told, _)| told[0] == 1)
+    }
+
     /// The worker that keeps the folder of a worker's process.
     pub fn leader_of(&self, worker: usize) -> usize {
         worker - worker % self.threads

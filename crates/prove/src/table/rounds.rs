@@ -59,6 +59,22 @@ pub(super) fn look(nexts: &[Next], lost_without_moves: bool) -> Result<Look, Too
     }
 }
 
+/// The last round in which a position can matter that has this byte in a draft, as a byte. Its moves are asked for only if
+/// what leads out of the slice counts as well.
+pub(super) fn look_again(byte: u8, nexts: impl FnOnce() -> Result<Look, TooLong>) -> Result<u8, TooLong> {
+    match byte {
+        RESTLESS => nexts().map(|look| look.ahead),
+        IN_DOUBT | Value::NOWHERE => Ok(0),
+        decided => Ok(decided),
+    }
+}
+
+/// The plies of the round that is due at this stage of a build, when no byte is larger than the furthest.
+pub(super) fn due(stage: u8, furthest: u8) -> Option<u8> {
+    let plies = stage.checked_sub(1)?;
+    (plies < furthest && plies <= Value::LONGEST).then_some(plies)
+}
+
 fn decided(plies: Option<u8>) -> Result<Look, TooLong> {
     to_byte(plies).map(|byte| Look { byte, ahead: byte })
 }

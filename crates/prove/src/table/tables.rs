@@ -7,6 +7,7 @@ use super::entries::{Entries, Form};
 use super::family::{Family, MoveOf, PositionOf};
 use super::file::{BLOCK, Title, assemble, pack_block};
 use super::rounds::TooLong;
+use super::verify::verify;
 use std::collections::HashMap;
 use std::fmt;
 use std::io;
@@ -49,6 +50,12 @@ pub enum Unbuildable {
     TooLong(String, TooLong),
     Missing(Missing),
     Draft(io::Error),
+    SpoiledDraft(Title),
+}
+
+/// What is said of a draft from which a wrong table has come.
+pub(super) fn spoiled_draft(title: &Title) -> String {
+    format!("the draft of {title} is damaged: what comes of it is wrong; remove it to begin again")
 }
 
 impl fmt::Display for Unbuildable {
@@ -58,7 +65,9 @@ impl fmt::Display for Unbuildable {
             Unbuildable::TooMany(ending) => write!(f, "{ending} has more than {MOST_NUMBERS} positions"),
             Unbuildable::TooLong(ending, why) => write!(f, "{ending}: {why}"),
             Unbuildable::Missing(why) => write!(f, "{why}"),
+            Unbuildable::Draft(why) if why.kind() == io::ErrorKind::InvalidData => why.fmt(f),
             Unbuildable::Draft(why) => write!(f, "the draft cannot be written: {why}"),
+            Unbuildable::SpoiledDraft(title) => f.write_str(&spoiled_draft(title)),
         }
     }
 }
@@ -180,7 +189,11 @@ impl<F: Family> Tables<F> {
         let layout = self.ready(&standard)?;
         let (count, title, form) = (F::count(&layout), self.title(&standard), self.form);
         let mut cells = Cells::in_file(draft, &title.to_string(), count).map_err(Unbuildable::Draft)?;
+        let is_resumed = cells.is_resumed();
         self.solve(&standard, &layout, &mut cells, threads, watch)?;
+        if is_resumed && verify(&self.slice(&layout), &cells, threads).is_err() {
+            return Err(Unbuildable::SpoiledDraft(title));
+        }
         let entries_in_block = BLOCK * 8 / form.bits();
         let numbers = (0..count).step_by(entries_in_block).map(|begin| begin..(begin + entries_in_block).min(count));
         let blocks = numbers.map(|numbers| pack_block(&form.pack(cells.bytes(numbers))));

@@ -6,8 +6,54 @@
 //! move leads to a justified loss. The justified ones are found by going over the others again until no more are.
 
 use super::engine::in_parts;
-use super::{Entries, Form, Next, Slice, Value};
+use super::rounds::finished;
+use super::{Cells, Entries, Form, Next, Slice, Value};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering::Relaxed};
+
+/// A table as it is verified: that of a file, or one that has just been built.
+pub trait Said: Sync {
+    /// What its entries say.
+    fn form(&self) -> Form;
+
+    /// How many there are.
+    fn count(&self) -> usize;
+
+    /// The byte of a number, as the engine writes it.
+    fn byte(&self, number: usize) -> Option<u8>;
+
+    /// The value of a number.
+    fn value(&self, number: usize) -> Option<Value> {
+        Value::from_byte(self.byte(number)?)
+    }
+}
+
+impl Said for Entries {
+    fn form(&self) -> Form {
+        self.form()
+    }
+
+    fn count(&self) -> usize {
+        self.count()
+    }
+
+    fn byte(&self, number: usize) -> Option<u8> {
+        self.byte(number)
+    }
+}
+
+impl Said for Cells {
+    fn form(&self) -> Form {
+        Form::Distances
+    }
+
+    fn count(&self) -> usize {
+        self.count()
+    }
+
+    fn byte(&self, number: usize) -> Option<u8> {
+        (number < self.count()).then(|| finished(self.get(number)))
+    }
+}
 
 /// An entry of a table that does not agree with where its moves lead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +67,7 @@ pub struct Unsound {
 }
 
 /// Compares every entry of a table with the entries that the moves lead to, and gives the first that does not agree.
-pub fn verify<S: Slice>(slice: &S, entries: &Entries, threads: usize) -> Result<(), Unsound> {
+pub fn verify<S: Slice>(slice: &S, entries: &impl Said, threads: usize) -> Result<(), Unsound> {
     let count = slice.count().max(entries.count());
     let follows = |number: usize, nexts: &mut Vec<Next>| -> Option<Value> {
         let lost = successors(slice, number, nexts)?;
@@ -74,7 +120,7 @@ fn successors<S: Slice>(slice: &S, number: usize, nexts: &mut Vec<Next>) -> Opti
 }
 
 /// The first win or loss of a table of values that rests on nothing.
-fn unjustified<S: Slice>(slice: &S, entries: &Entries, threads: usize) -> Option<usize> {
+fn unjustified<S: Slice>(slice: &S, entries: &impl Said, threads: usize) -> Option<usize> {
     let count = entries.count();
     let justified: Vec<AtomicU8> = (0..count.div_ceil(8)).map(|_| AtomicU8::new(0)).collect();
     let is_justified = |number: usize| justified[number / 8].load(Relaxed) >> (number % 8) & 1 == 1;
