@@ -5,8 +5,8 @@
     assumes them and nothing else, and concludes with `Strategy.v` that every play ends in mate. That the rules lead
     from legal positions to legal ones is not assumed, but follows from the definitions of `KrkRules.v`.
 
-    In the certificates "some move of the rook" is "one of a few", which says more where it is concluded and supposes less
-    where it is denied. Here it is any move, so that these hypotheses follow from what is certified. *)
+    Here "some move of the rook" is any move. In the certificates it is "one of a few"; that `lemmas_hold` follows from
+    what is certified, `KrkCertified.v` proves. *)
 
 Require Import List ZArith Bool Lia Wellfounded.
 Import ListNotations.

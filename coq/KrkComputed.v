@@ -125,11 +125,6 @@ Proof. by_computing. Qed.
 
 (** *** The strategy on 4 by 4 *)
 
-Definition number_of (kind : Kind) : nat :=
-  match kind with
-  | ImmediateMate => 0 | ReadyToMate => 1 | Squeeze => 2 | ApproachDiagonal => 3 | ApproachStraight => 4
-  | KeepRoomDiagonal => 5 | KeepRoomStraight => 6 | RookHome => 7 | RookSafe => 8
-  end.
 Definition count (kinds : list nat) (n : nat) : nat := List.length (filter (Nat.eqb n) kinds).
 
 (** How many positions play each kind, and how many none: that board needs a tenth kind. These are the numbers that
