@@ -44,6 +44,7 @@ Print Assumptions strategy_wins.
 
 (** King and rook against king. *)
 Print Assumptions computed_4_by_6.
+Print Assumptions computed_plays.
 Print Assumptions kinds_of_4_by_4.
 Print Assumptions bratko_is_good.
 Print Assumptions bratko_wins.

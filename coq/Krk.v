@@ -105,6 +105,9 @@ Proof. unfold moves_of_kind. intros i. apply filter_In in i. apply i. Qed.
 Lemma applies_has_move kind p : applies kind p = true -> exists q, In q (moves_of_kind kind p).
 Proof. unfold applies. destruct (moves_of_kind kind p) as [|q l]; [discriminate|]. exists q. left. reflexivity. Qed.
 
+Lemma move_applies kind p q : In q (moves_of_kind kind p) -> applies kind p = true.
+Proof. unfold applies. destruct (moves_of_kind kind p); [intros []|reflexivity]. Qed.
+
 (** A move of White keeps the board, the rook and his king on it, and the three men apart. *)
 Lemma after_white p q : legal_for_white p = true -> In q (white_moves p) ->
   files q = files p /\ ranks q = ranks p /\
@@ -444,8 +447,7 @@ Section Bratko.
     - rewrite (no_king_mate lemmas p q g i) in m. discriminate.
     - assert (In q (moves_of_kind ImmediateMate p)) as j.
       { unfold moves_of_kind. simpl. rewrite app_nil_r. apply filter_In. auto. }
-      unfold kind_of. simpl. unfold applies.
-      destruct (moves_of_kind ImmediateMate p); [destruct j|reflexivity].
+      unfold kind_of. simpl. rewrite (move_applies _ _ _ j). reflexivity.
   Qed.
 
 End Bratko.

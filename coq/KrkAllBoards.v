@@ -230,10 +230,7 @@ Proof.
 Qed.
 
 Lemma applies_iff_move kind p : applies kind p = true <-> exists q, In q (moves_of_kind kind p).
-Proof.
-  split; [apply applies_has_move|].
-  intros [q i]. unfold applies. destruct (moves_of_kind kind p); [destruct i|reflexivity].
-Qed.
+Proof. split; [apply applies_has_move|]. intros [q i]. exact (move_applies kind p q i). Qed.
 
 Lemma applies_transposed kind p : applies kind (transposed p) = applies kind p.
 Proof.

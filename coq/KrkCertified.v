@@ -67,8 +67,8 @@ Qed.
 Lemma few_are_some kind p : KrkLemmas.applies kind p = true -> applies kind p = true.
 Proof.
   unfold KrkLemmas.applies. intros a. apply any_holds in a. destruct a as (man & m & a).
-  apply any_holds in a. destruct a as (to & _ & f). pose proof (fitting_is_a_move kind p man to m f) as i.
-  unfold applies. destruct (moves_of_kind kind p); [destruct i|reflexivity].
+  apply any_holds in a. destruct a as (to & _ & f).
+  exact (move_applies kind p _ (fitting_is_a_move kind p man to m f)).
 Qed.
 
 Lemma some_applies_of_few kinds p : KrkLemmas.some_applies kinds p = true -> some_applies kinds p = true.
@@ -82,23 +82,26 @@ Qed.
 Lemma same_as_itself s : same s s = true.
 Proof. unfold same. rewrite !Z.eqb_refl. reflexivity. Qed.
 
-(** What a move leaves as it was. *)
-Lemma move_keeps p man q : In q (moves_of p man) ->
-  files q = files p /\ ranks q = ranks p /\ lone q = lone p /\
-  forall men, In man men -> KrkLemmas.white_moves men p q = true.
+(** A round that leads from [p] to [q], and to this reply. *)
+Definition round_to (q : Krk) (reply : Square) : KrkLemmas.Round :=
+  {| KrkLemmas.king_goes := king q; KrkLemmas.rook_goes := rook q; KrkLemmas.lone_goes := reply |}.
+Definition leads_to (p q : Krk) : Prop := forall reply, KrkLemmas.after_white (round_to q reply) p = q.
+
+Lemma move_as_certified p man q : In q (moves_of p man) ->
+  leads_to p q /\ forall men, In man men -> KrkLemmas.white_moves men p q = true.
 Proof.
   unfold moves_of. intros i. apply in_map_iff in i. destruct i as (to & <- & i). apply filter_In in i.
-  destruct i as [_ go]. destruct man; simpl; repeat (split; [reflexivity|]); intros men m;
+  destruct i as [_ go]. destruct man; (split; [intros reply; reflexivity|]); intros men m;
     apply any_holds; eexists; (split; [exact m|]); simpl in *; rewrite go, same_as_itself; reflexivity.
 Qed.
 
-Lemma move_of_kind_keeps p kind q : In q (moves_of_kind kind p) ->
-  files q = files p /\ ranks q = ranks p /\ lone q = lone p /\ KrkLemmas.is_of_kind kind p q = true.
+Lemma move_of_kind_as_certified p kind q : In q (moves_of_kind kind p) ->
+  leads_to p q /\ KrkLemmas.is_of_kind kind p q = true.
 Proof.
   intros i. pose proof (moves_of_kind_fulfil kind p q i) as c. unfold moves_of_kind in i. apply filter_In in i.
   destruct i as [i _]. apply in_flat_map in i. destruct i as (man & m & i).
-  destruct (move_keeps p man q i) as (ef & er & el & moves).
-  repeat (split; [assumption|]). unfold KrkLemmas.is_of_kind. rewrite (moves (men kind) m), c. reflexivity.
+  destruct (move_as_certified p man q i) as [to_q moves]. split; [exact to_q|].
+  unfold KrkLemmas.is_of_kind. rewrite (moves (men kind) m), c. reflexivity.
 Qed.
 
 (** *** The strategy *)
@@ -132,19 +135,11 @@ Qed.
 Lemma strategy_plays_as_certified kinds p q :
   strategy_plays kinds p q -> KrkLemmas.strategy_plays kinds p q = true.
 Proof.
-  intros (kind & i & k & m). destruct (move_of_kind_keeps p kind q m) as (_ & _ & _ & o).
+  intros (kind & i & k & m). destruct (move_of_kind_as_certified p kind q m) as [_ o].
   exact (loop_finds kinds kind p q i o nine false k).
 Qed.
 
 (** *** Rounds *)
-
-(** The moves as a round. *)
-Definition round_to (q r : Krk) : KrkLemmas.Round :=
-  {| KrkLemmas.king_goes := king q; KrkLemmas.rook_goes := rook q; KrkLemmas.lone_goes := lone r |}.
-
-Lemma plays_to p q r : files q = files p -> ranks q = ranks p -> lone q = lone p ->
-  KrkLemmas.after_white (round_to q r) p = q.
-Proof. destruct q. simpl. intros -> -> ->. reflexivity. Qed.
 
 (** A move of the strategy and a reply are a round that may follow. *)
 Lemma full_move_is_a_round kinds p r : full_move kinds p r -> exists round,
@@ -154,10 +149,10 @@ Lemma full_move_is_a_round kinds p r : full_move kinds p r -> exists round,
   lone_may_go after (KrkLemmas.lone_goes round) = true /\
   same (KrkLemmas.lone_goes round) (rook after) = false.
 Proof.
-  intros (q & plays & (step & _ & go & alone & ->)). exists (round_to q (put_lone q step)).
+  intros (q & plays & (step & _ & go & alone & ->)). exists (round_to q step).
   pose proof (strategy_plays_as_certified kinds p q plays) as certified.
-  destruct plays as (kind & _ & _ & i). destruct (move_of_kind_keeps p kind q i) as (ef & er & el & _).
-  unfold KrkLemmas.after_black. rewrite (plays_to p q (put_lone q step) ef er el). auto.
+  destruct plays as (kind & _ & _ & i). destruct (move_of_kind_as_certified p kind q i) as [to_q _].
+  unfold KrkLemmas.after_black. rewrite (to_q step). auto.
 Qed.
 
 (** Some full moves, one after the other, *)
@@ -216,11 +211,11 @@ Section Certified.
   Qed.
 
   (** A lemma about one move of White, whatever the reply. *)
-  Definition one_move (p q : Krk) : KrkLemmas.Play := {| KrkLemmas.start := p; KrkLemmas.rounds := [round_to q q] |}.
+  Definition one_move (p q : Krk) : KrkLemmas.Play :=
+    {| KrkLemmas.start := p; KrkLemmas.rounds := [round_to q (lone q)] |}.
 
-  Lemma first_move_is p q : files q = files p -> ranks q = ranks p -> lone q = lone p ->
-    KrkLemmas.first_move (one_move p q) = (p, q).
-  Proof. intros ef er el. unfold KrkLemmas.first_move. simpl. rewrite plays_to; auto. Qed.
+  Lemma first_move_is p q : leads_to p q -> KrkLemmas.first_move (one_move p q) = (p, q).
+  Proof. intros to_q. unfold KrkLemmas.first_move. simpl. rewrite to_q. reflexivity. Qed.
 
   Ltac of_move lemma p q :=
     let c := fresh in
@@ -244,15 +239,15 @@ Section Certified.
     - intros p q g i ready.
       assert (exists man, In man [King; Rook] /\ In q (moves_of p man)) as (man & m & moved).
       { apply in_app_or in i. destruct i as [i|i]; eexists; (split; [|exact i]); simpl; auto. }
-      destruct (move_keeps p man q moved) as (ef & er & el & moves).
+      destruct (move_as_certified p man q moved) as [to_q moves].
       of_move KrkLemmas.RtmStale p q. rewrite (moves _ m). exact ready.
-    - intros p q g i. destruct (move_of_kind_keeps p _ q i) as (ef & er & el & o).
+    - intros p q g i. destruct (move_of_kind_as_certified p _ q i) as [to_q o].
       of_move KrkLemmas.RtmRook p q. exact o.
-    - intros p kind q g k i. destruct (move_of_kind_keeps p kind q i) as (ef & er & el & o).
+    - intros p kind q g k i. destruct (move_of_kind_as_certified p kind q i) as [to_q o].
       of_move KrkLemmas.OtherRook p q. apply any_holds. exists kind. split; [exact k|exact o].
     - intros p r g m. apply one_full_move in m. of_play KrkLemmas.RtmThenMate m.
       rewrite <- (orb_false_r (applies _ _)). exact (some_applies_of_few [ImmediateMate] _ (certified eq_refl)).
-    - intros p q g i. destruct (move_keeps p King q i) as (ef & er & el & moves).
+    - intros p q g i. destruct (move_as_certified p King q i) as [to_q moves].
       of_move KrkLemmas.NoKingMate p q. apply moves. simpl. auto.
     - intros p r g m. apply one_full_move in m. of_play KrkLemmas.BasicStays m.
       exact (some_applies_of_few _ _ (certified eq_refl)).
