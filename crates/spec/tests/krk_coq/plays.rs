@@ -5,11 +5,12 @@ use crate::said::Number;
 use spec::krk::lemmas::{Form, Lemma, Play, Round};
 use spec::krk::{Kind, Krk, Move, Square};
 
-/// Plays from so many times eighteen numbers. Of the positions that are not legal only those with men outside are kept.
+/// Plays from so many times eighteen numbers. Of the positions in which nobody may be to move only those with men outside
+/// are kept.
 pub fn plays(count: usize) -> Vec<Play> {
     let numbers = std::iter::successors(Some(1), |n| Some(75 * n % PRIME)).take(18 * count);
     let numbers: Vec<i32> = numbers.map(|n| i32::try_from(n).expect("a number below the prime")).collect();
-    let kept = |numbers: &&[i32]| sort(numbers) == 0 || start(numbers).legal_for_white();
+    let kept = |numbers: &&[i32]| sort(numbers) == 0 || start(numbers).legal_for_black();
     numbers.chunks(18).filter(kept).map(play).collect()
 }
 
@@ -54,18 +55,18 @@ fn start(numbers: &[i32]) -> Krk {
     }
 }
 
-/// Mostly a move of the strategy, at times any move, or the rook goes anywhere, or both men go; then a reply. Who has no
-/// move stays.
+/// Mostly a move of the strategy, at times any move, or another step of the king with it, or a man goes anywhere; then a
+/// reply. Who has no move stays.
 fn round(numbers: &[i32], before: Krk) -> Round {
-    let square = Square { file: numbers[1] % before.files, rank: numbers[2] % before.ranks };
-    let rook_goes = Krk { rook: square, ..before };
-    let both_go = Krk { king: picked(&before.king.around(), numbers[2]).unwrap_or(before.king), ..rook_goes };
-    let move_of = |moves: Vec<Move>| picked(&moves, numbers[1]).map_or(before, |played| before.after(played));
+    let anywhere = Square { file: numbers[1] % before.files, rank: numbers[2] % before.ranks };
+    let one_of = |moves: Vec<Move>| picked(&moves, numbers[1]).map_or(before, |played| before.after(played));
+    let some_move = one_of(before.moves().collect());
     let after = match numbers[0] % 16 {
-        0 => both_go,
-        1 | 2 => rook_goes,
-        3 => move_of(before.moves().collect()),
-        _ => move_of(before.strategy(&Kind::NINE).map_or(Vec::new(), |(_, moves)| moves)),
+        0 => Krk { king: anywhere, ..before },
+        1 => Krk { rook: anywhere, ..before },
+        2 | 3 => Krk { king: picked(&some_move.king.around(), numbers[2]).unwrap_or(some_move.king), ..some_move },
+        4 => some_move,
+        _ => one_of(before.strategy(&Kind::NINE).map_or(Vec::new(), |(_, moves)| moves)),
     };
     let replies: Vec<Square> = after.replies().collect();
     Round { king: after.king, rook: after.rook, lone: picked(&replies, numbers[2]).unwrap_or(after.lone) }
