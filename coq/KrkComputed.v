@@ -156,8 +156,8 @@ Definition drawn_start (n : Z -> Z) : Krk :=
      rook := if shut_in then {| file := 1 + n 4 mod 2; rank := 1 + n 5 mod 2 |} else square (n 4) (n 5);
      lone := if shut_in then {| file := 0; rank := 0 |} else square (n 6) (n 7) |}.
 
-(** A round from three numbers: mostly a move of the strategy, at times any move, or another step of the king with it, or
-    a man goes anywhere; then a reply. Who has no move stays. *)
+(** A round from three numbers: mostly a move of the strategy, at times any move, or another step of the king with it,
+    or a man goes anywhere; then a reply. Who has no move stays. *)
 Definition drawn_round (one two three : Z) (before : Krk) : KrkLemmas.Round :=
   let anywhere := {| file := two mod files before; rank := three mod ranks before |} in
   let some_move := picked (white_moves before) two before in
