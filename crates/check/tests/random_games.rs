@@ -350,3 +350,34 @@ fn dead_ends_are_no_entries() {
     let Verdict::Refused(refusal) = verdict else { panic!("{verdict:?}") };
     assert!(refusal.reason.to_string().contains("unfinished"), "{}", refusal.reason);
 }
+
+/// Positions whose packed forms differ in one byte only, be it the last, are different positions.
+#[test]
+fn a_position_is_found_by_all_of_its_bytes() {
+    let graph = Graph(Vec::new());
+    let mut strategy = Strategy::new(&graph, Form::NoLossSet);
+    let nodes = |parity: u32| (0..=255u32).flat_map(move |high| (0..16).map(move |low| high << 24 | low << 4 | parity));
+    let nothing = || Entry { play: None, bound: None };
+    for (number, node) in nodes(0).enumerate() {
+        assert!(strategy.add(&graph, &node, nothing()));
+        assert!(!strategy.add(&graph, &node, nothing()), "{node} is there already");
+        assert_eq!(strategy.find(&graph, &node), Some(number as u32));
+    }
+    assert_eq!(strategy.len(), 4096);
+    assert!(nodes(0).enumerate().all(|(number, node)| strategy.find(&graph, &node) == Some(number as u32)));
+    assert!(nodes(1).all(|node| strategy.find(&graph, &node).is_none()));
+}
+
+/// A refused line comes with the way to it, from the start on.
+#[test]
+fn the_line_of_play_goes_forward() {
+    let turn = |n: u32| Side::BOTH[n as usize % 2];
+    let graph = Graph((0..6).map(|n| Node::ToMove(turn(n), vec![n + 1])).chain([Node::Over(None)]).collect());
+    let entry = |play| Entry { play: Some(play), bound: None };
+    let strategy = table(&graph, Form::NoLoss, &vec![(0, entry(1)), (2, entry(3)), (4, entry(1))]);
+    let Verdict::Refused(refusal) = check(&claim(&graph, Side::White, Goal::NoLoss, 0), &strategy) else {
+        panic!("from 4 there is no edge to 1");
+    };
+    assert_eq!(refusal.reason.to_string(), "1 is not legal: it is not among the moves");
+    assert_eq!(refusal.line_of_play, Some((0, vec![1, 2, 3, 4])));
+}

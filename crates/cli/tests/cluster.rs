@@ -1,6 +1,7 @@
 //! Tables built by two processes together, and builds that are killed.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -47,16 +48,19 @@ fn two_processes_make_the_same_bytes_as_one() {
             }
         }
     }
-    let mut compared = 0;
-    for entry in fs::read_dir(&alone).unwrap() {
-        let name = entry.unwrap().file_name();
-        let one = fs::read(alone.join(&name)).unwrap();
-        for dir in &dirs {
-            assert!(fs::read(dir.join(&name)).unwrap() == one, "{} differs", name.to_string_lossy());
+    assert!(compared(&dirs, &alone) > 20);
+}
+
+/// Compares all files that one process has made with those of two, and tells how many they are.
+fn compared(dirs: &[PathBuf; 2], alone: &Path) -> usize {
+    let names = fs::read_dir(alone).unwrap().map(|entry| entry.unwrap().file_name());
+    let same = names.inspect(|name| {
+        let one = fs::read(alone.join(name)).unwrap();
+        for dir in dirs {
+            assert!(fs::read(dir.join(name)).unwrap() == one, "{} differs", name.to_string_lossy());
         }
-        compared += 1;
-    }
-    assert!(compared > 20, "{compared}");
+    });
+    same.count()
 }
 
 /// The other process ends with a clear word, and both can begin again.
@@ -131,4 +135,120 @@ fn processes_that_do_not_agree_are_refused() {
     assert!(refused("0").contains("`localhost` has no port"));
     fs::write(&hosts_file, "localhost:9\n").unwrap();
     assert!(refused("3").contains("names 1 processes"));
+}
+
+const SAFE: &[&str] = &["--safe", "White", "--draft-every", "0"];
+
+/// The same for safe tables, with a process that is killed in the largest slice.
+#[test]
+fn safe_tables_of_two_processes_have_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let dirs = [folder.path().join("0"), folder.path().join("1")];
+    let alone = folder.path().join("alone");
+    let slices = ["four-file:KRBvKRN"; 2];
+    let hosts = hosts(folder.path());
+    assert!(ended(build(slices[0], &alone, SAFE).spawn().unwrap()).status.success());
+    let name = "KRBvKRN@four-file.safe-White";
+    let drafts = [0, 1].map(|process| dirs[process].join(format!("{name}.{process}.draft")));
+    // Where the machine is busy with other things the kill may come too late.
+    let in_time = (0..20).any(|_| {
+        dirs.iter().for_each(|dir| drop(fs::remove_file(dir.join(format!("{name}.table")))));
+        let [first, mut second] = together(&slices, &dirs, &hosts, SAFE);
+        while !drafts[1].exists() && second.try_wait().unwrap().is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        second.kill().unwrap();
+        second.wait().unwrap();
+        let output = ended(first);
+        let words = String::from_utf8_lossy(&output.stderr);
+        let is_cut_off = output.status.code() == Some(3);
+        assert!(!is_cut_off || words.contains("another process is gone (timely communication error"), "{words}");
+        is_cut_off && drafts[1].exists()
+    });
+    assert!(in_time);
+
+    let outputs = together(&slices, &dirs, &hosts, SAFE).map(ended);
+    let words = outputs.each_ref().map(|output| String::from_utf8_lossy(&output.stderr).into_owned());
+    assert!(outputs.iter().all(|output| output.status.success()), "{words:?}");
+    assert!(words[1].contains("KRBvKRN, part 2: going on from its draft"), "{words:?}");
+    assert_eq!(compared(&dirs, &alone), 16);
+    for draft in drafts {
+        assert!(!draft.exists(), "{} is left over", draft.display());
+    }
+}
+
+/// Some of the workers then have nothing to do.
+#[test]
+fn there_may_be_more_workers_than_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let (alone, many) = (folder.path().join("alone"), folder.path().join("many"));
+    let hosts = folder.path().join("hosts.txt");
+    fs::write(&hosts, "127.0.0.1:9\n").unwrap();
+    let slice = "chess:5x5,landing=ace,promotion=r:Kc1vKc3+Pa2pa4";
+    assert!(ended(build(slice, &alone, SAFE).spawn().unwrap()).status.success());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_checkproof"));
+    command.args(["table", "build", slice, "--threads", "20", "--process", "0", "--dir"]).arg(&many).arg("--hosts");
+    let output = command.arg(&hosts).args(SAFE).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(compared(&[many.clone(), many], &alone) > 1);
+}
+
+/// While a process waits for another it says so, but not where the answer belongs.
+#[test]
+fn waiting_does_not_spoil_the_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let dirs = [folder.path().join("0"), folder.path().join("1")];
+    let hosts = hosts(folder.path());
+    let start = |process: usize| {
+        let mut command = build("KRvK@4x4", &dirs[process], &["--json", "--process", &process.to_string(), "--hosts"]);
+        command.arg(&hosts).spawn().unwrap()
+    };
+    let mut early = start(1);
+    let mut words = BufReader::new(early.stderr.take().unwrap());
+    let mut first = String::new();
+    words.read_line(&mut first).unwrap();
+    let addresses = fs::read_to_string(&hosts).unwrap();
+    let address = addresses.lines().next().unwrap();
+    assert!(first.starts_with(&format!("waiting for process 0 at {address} (")), "{first}");
+    // A stranger who finds the port is not taken for a process.
+    std::net::TcpStream::connect(addresses.lines().nth(1).unwrap()).unwrap().write_all(b"GET / HTTP/1.1\r\n").unwrap();
+    let late = start(0);
+    for (process, output) in [ended(late), ended(early)].into_iter().enumerate() {
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(answer["process"], process);
+    }
+}
+
+#[test]
+fn a_port_that_is_taken_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let dirs = [folder.path().join("0"), folder.path().join("1")];
+    let hosts = hosts(folder.path());
+    let address = fs::read_to_string(&hosts).unwrap().lines().next().unwrap().to_string();
+    let _taken = TcpListener::bind(&address).unwrap();
+    let mut command = build("KRvK@4x4", &dirs[0], &["--process", "0", "--hosts"]);
+    let output = ended(command.arg(&hosts).spawn().unwrap());
+    assert_eq!(output.status.code(), Some(3));
+    let words = String::from_utf8_lossy(&output.stderr);
+    assert!(words.contains(&format!("process 0 cannot listen at {address}: ")), "{words}");
+}
+
+/// Each has the whole number of workers wrong for the other.
+#[test]
+fn other_numbers_of_threads_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let hosts = hosts(folder.path());
+    let children = [0usize, 1].map(|process| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_checkproof"));
+        command.args(["table", "build", "KRvK@4x4", "--threads", ["2", "3"][process], "--process"]);
+        command.arg(process.to_string()).arg("--dir").arg(folder.path().join(process.to_string()));
+        command.arg("--hosts").arg(&hosts).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    });
+    for (child, other) in children.into_iter().zip(["process 1 has 2 hosts and 3", "process 0 has 2 hosts and 2"]) {
+        let output = ended(child);
+        let words = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{words}");
+        assert!(words.contains("different commands") && words.contains(other), "{words}");
+    }
 }

@@ -25,6 +25,8 @@ fn a_result_contradicts_a_mate() {
         let verdict = Verdict::of_text(game(wrong));
         assert_eq!(verdict.kinds(), ["result"], "{wrong}");
         assert_eq!(verdict.whats(), [format!("5.1.1: Black wins by checkmate, but the result is {wrong}")]);
+        let at = &verdict.findings[0];
+        assert_eq!((&at["line"], &at["column"], &at["token"]), (&1.into(), &21.into(), &wrong.into()));
         assert_eq!(verdict.code, Some(1));
     }
     let right = Verdict::of_text(game("0-1"));
@@ -36,8 +38,8 @@ fn a_result_contradicts_a_mate() {
 #[test]
 fn moves_after_mate() {
     let verdict = Verdict::of_text("1. f3 e5 2. g4 Qh4# 3. a3 1-0\n");
-    assert_eq!(verdict.kinds(), ["result", "illegal"]);
-    assert_eq!(verdict.whats()[1], "move 3. comes after the end: 5.1.1: Black wins by checkmate");
+    assert_eq!(verdict.kinds(), ["illegal", "result"]);
+    assert_eq!(verdict.whats()[0], "move 3. comes after the end: 5.1.1: Black wins by checkmate");
     assert_eq!(verdict.summary["endings"]["mate"], 1);
 }
 

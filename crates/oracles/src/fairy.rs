@@ -1,4 +1,4 @@
-//! Fairy-Stockfish, over UCI: FOUR FILE and every board up to 8 x 8.
+//! Fairy-Stockfish, over UCI: FOUR FILE and every board up to 12 files and 10 ranks.
 //!
 //! Each rules value becomes a variant of its own in a small file that the program is told to load. Only what is
 //! said there differs from its chess.
@@ -47,7 +47,7 @@ impl Fairy {
 
     /// All legal moves, sorted; `None` for a position that Fairy-Stockfish cannot take.
     ///
-    /// It has no boards wider or higher than eight, and is not asked about castling where there is any.
+    /// It has no boards wider than twelve or higher than ten, and is not asked about castling where there is any.
     pub fn moves(&mut self, rules: &Rules, position: &Position) -> Option<Vec<Move>> {
         let lines = self.count(rules, position, 1)?;
         let mut moves: Vec<Move> = lines.iter().filter_map(|line| read_line(line)).collect();
@@ -63,7 +63,7 @@ impl Fairy {
 
     /// The lines of its own perft: one for each move, then the total.
     fn count(&mut self, rules: &Rules, position: &Position, depth: u32) -> Option<Vec<String>> {
-        if rules.files() > 8 || rules.ranks() > 8 || may_castle(rules, position) {
+        if rules.files() > 12 || rules.ranks() > 10 || may_castle(rules, position) {
             return None;
         }
         self.choose(rules)

@@ -1,11 +1,12 @@
 //! Every other board and FOUR FILE: the specification and the bitboards against Fairy-Stockfish, whole lists.
 
 use fast::Chess;
+use fast::wide::Wide;
 use oracles::compare::{Tally, fast_moves, left_out, spec_moves, thorough};
 use oracles::fairy::Fairy;
 use oracles::samples::{self, Random};
 use spec::Game;
-use spec::chess::{Position, Rules};
+use spec::chess::{Move, Position, Rules};
 
 /// The games, each compared on at least 300 positions.
 const GAMES: [&str; 20] = [
@@ -31,6 +32,17 @@ const GAMES: [&str; 20] = [
     "chess:8x8,double-step,landing=abdfgh",
 ];
 
+/// Boards that no 64 bits hold.
+const LARGE: [&str; 7] = [
+    "chess:9x9",
+    "chess:12x3",
+    "chess:3x10",
+    "chess:10x8,double-step",
+    "chess:12x10,double-step",
+    "chess:9x10,double-step,promotion=q",
+    "chess:11x7,double-step,landing=abdfghjk",
+];
+
 #[track_caller]
 fn fairy() -> Option<Fairy> {
     Fairy::start().map_err(|why| left_out("Fairy-Stockfish", &why)).ok()
@@ -54,7 +66,7 @@ fn positions(rules: &Rules, random: &mut Random) -> Vec<Position> {
 fn boards_of_all_sizes() {
     let Some(mut fairy) = fairy() else { return };
     let mut random = Random(4);
-    for game in GAMES {
+    for game in GAMES.into_iter().chain(LARGE) {
         let rules: Rules = game.parse().unwrap();
         let mut tally = Tally::new("spec", "fairy-stockfish");
         for position in positions(&rules, &mut random) {
@@ -90,6 +102,30 @@ fn fast_on_boards_of_all_sizes() {
             }
         }
         tally.finish(game, 600);
+    }
+}
+
+/// The generator for large boards, on these and on small ones.
+#[test]
+fn wide_on_boards_of_all_sizes() {
+    let Some(mut fairy) = fairy() else { return };
+    let mut random = Random(9);
+    for game in GAMES.into_iter().chain(LARGE) {
+        let rules: Rules = game.parse().unwrap();
+        let Ok(chess) = Wide::new(&rules) else { continue };
+        let mut tally = Tally::new("wide", "fairy-stockfish");
+        for position in positions(&rules, &mut random) {
+            let mut moves: Vec<Move> = chess.moves(&chess.load(&position)).into_iter().map(Move::from).collect();
+            moves.sort();
+            tally.moves(&position, &moves, fairy.moves(&rules, &position));
+        }
+        tally.finish(game, 300);
+        for n in 0..10 {
+            let position = samples::scatter(&rules, 2 + n % 8, &mut random);
+            if let Some(theirs) = fairy.perft(&rules, &position, 2) {
+                assert_eq!(chess.perft(&chess.load(&position), 2), theirs, "{game}: {position}");
+            }
+        }
     }
 }
 

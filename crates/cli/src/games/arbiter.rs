@@ -4,7 +4,7 @@ use super::dead::dead_since;
 use super::line::Line;
 use super::parallel::Judge;
 use super::quick;
-use super::report::{Kind, NOWHERE, Report, contradiction, found};
+use super::report::{Kind, NOWHERE, Report, about_result, contradiction, found};
 use fast::{Board, Chess, Move};
 use notation::pgn::{Ending, Finding, Format, Listener, Outline, Place, Tags, is_pass};
 use notation::san::San;
@@ -300,24 +300,22 @@ impl Game {
         }
         let mut findings = found(&mut outline, std::mem::take(&mut self.findings));
         let outcome = self.ended.or_else(|| self.outcome().filter(|_| !self.line.broken));
-        let whole_game = |kind, what: String| {
-            let place = Place { line: outline.line, ..NOWHERE };
-            (kind, Finding::new(outline.number, place, "", what))
-        };
+        let first_line = Place { line: outline.line, ..NOWHERE };
         if let Some((draw, plies)) = self.drawn.filter(|&(_, plies)| plies < self.plies) {
             let more = self.plies - plies;
             let what = format!("{draw}, yet {}", played_on(more));
-            let (place, token) =
-                self.played_on.take().unwrap_or((Place { line: outline.line, ..NOWHERE }, String::new()));
+            let (place, token) = self.played_on.take().unwrap_or((first_line, String::new()));
             findings.push((Kind::PlayedOn, Finding::new(outline.number, place, &token, what)));
         }
         if let Some(what) = outcome.and_then(|outcome| contradiction(outcome, outline.ending, Side::White)) {
-            findings.push(whole_game(Kind::Result, what));
+            findings.push(about_result(&outline, what));
         }
         let asked = dead && !self.line.broken && outcome.is_none() && self.drawn.is_none();
         let dead_since = asked.then(|| dead_since(&self.chess, self.first, &self.moves)).flatten();
-        if let Some(what) = dead_since.and_then(|since| dead_finding(since, self.plies, outline.ending)) {
-            findings.push(whole_game(what.0, what.1));
+        match dead_since.and_then(|since| dead_finding(since, self.plies, outline.ending)) {
+            Some((Kind::Result, what)) => findings.push(about_result(&outline, what)),
+            Some((kind, what)) => findings.push((kind, Finding::new(outline.number, first_line, "", what))),
+            None => {}
         }
         findings.sort_by_key(|(_, finding)| (finding.line, finding.column));
         let claimable = if self.line.broken || outcome.is_some() { Vec::new() } else { self.claimable() };

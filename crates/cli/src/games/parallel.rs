@@ -132,7 +132,7 @@ fn replay_piece(piece: Vec<u8>, how: How) -> Replayed {
     };
     replay_all(how, &piece[..], keep).expect("reading from memory does not fail");
     let lines = piece.iter().filter(|&&byte| byte == b'\n').count() as u64;
-    let ended = |report: &Report| report.outline.has_ending;
+    let ended = |report: &Report| report.outline.result_at.is_some();
     let cut_rightly = reports.last().is_none_or(ended);
     Replayed { piece, reports, lines, cut_rightly }
 }

@@ -85,6 +85,12 @@ fn kind_of(fault: &Finding) -> Kind {
     if fault.what.contains("its tag Result says") { Kind::Result } else { Kind::Text }
 }
 
+/// A finding about the result, where it stands.
+pub fn about_result(outline: &Outline, what: String) -> (Kind, Finding) {
+    let place = outline.result_at.unwrap_or(Place { line: outline.line, ..NOWHERE });
+    (Kind::Result, Finding::new(outline.number, place, outline.ending.as_str(), what))
+}
+
 /// What is wrong with a result if the game ended so on the board; `first` is the side that moves first.
 pub fn contradiction(outcome: Outcome, ending: Ending, first: Side) -> Option<String> {
     let right = match outcome.winner() {

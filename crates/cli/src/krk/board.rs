@@ -5,7 +5,7 @@ use crate::Answer;
 use crate::files;
 use anyhow::{Context, Result, anyhow, ensure};
 use indicatif::ProgressBar;
-use prove::krk::{Compared, Fault, Graph, Plays, Ran, Size, compare};
+use prove::krk::{Compared, Fault, Graph, Plays, Ran, Size, best_play, compare};
 use serde_json::{Value, json};
 use spec::chess::Rules;
 use spec::krk::Kind;
@@ -50,6 +50,8 @@ pub struct Report {
     pub undefined: usize,
     pub relation: Plays,
     pub function: Plays,
+    /// The longest win when both sides play as well as can be.
+    pub best: u32,
     pub lemmas: Vec<Ran>,
 }
 
@@ -61,10 +63,12 @@ impl Report {
         let (relation, function) = (graph.plays(), graph.plays_of_function());
         bar.set_message(format!("{size}: lemmas"));
         let lemmas = graph.run_all();
+        bar.set_message(format!("{size}: the best play"));
+        let best = best_play(size);
         let (positions, kinds) = graph.count();
         let rules = Rules::board(size.files() as u8, size.ranks() as u8).map_err(|why| anyhow!("{why}"))?;
         let undefined = graph.undefined().count();
-        Ok(Report { size, rules, kinds, positions, undefined, relation, function, lemmas })
+        Ok(Report { size, rules, kinds, positions, undefined, relation, function, best, lemmas })
     }
 
     /// Does every play end in mate, and does every lemma hold?
@@ -106,7 +110,7 @@ impl Report {
             "board": self.size.to_string(), "holds": self.holds(), "positions": self.positions,
             "kinds": self.kinds.iter().map(|(kind, count)| (kind.to_string(), json!(count))).collect::<serde_json::Map<_, _>>(),
             "undefined": self.undefined, "failing": self.relation.failing, "fault": self.fault(),
-            "relation": plays(&self.relation), "function": plays(&self.function),
+            "relation": plays(&self.relation), "function": plays(&self.function), "best_play": self.best,
             "lemmas": self.lemmas.iter().map(lemma).collect::<Vec<_>>(),
         })
     }
@@ -175,6 +179,7 @@ fn print(out: &mut impl Write, report: &Report, compared: Option<&Compared>) -> 
             writeln!(out, "every play ends in mate, after {} moves at most", report.relation.longest)?;
             writeln!(out, "  {} such positions, one is {example}", report.relation.hardest.len())?;
             writeln!(out, "  {} with the move that the strategy picks", report.function.longest)?;
+            writeln!(out, "  {} with the best play there is", report.best)?;
         }
         Some(fault) => {
             writeln!(out, "plays fail from {} positions\n  {fault}", report.relation.failing)?;

@@ -18,7 +18,8 @@ Examples:
   checkproof krk boards --from 3 --to 12      all 55 boards; minutes
 
 Boards have no more files than ranks; the others are the same, turned. Nine kinds of move are tried first and then, where
-these do not do, ten. Exit code 1 when the strategy does not win on a board that it should cover.")]
+these do not do, ten. Longest is the most moves that any play takes, function with the moves that the strategy picks, best
+with the best play there is. Exit code 1 when the strategy does not win on a board that it should cover.")]
 pub struct Args {
     /// The smallest side
     #[arg(long, value_name = "N", default_value = "3", value_parser = read_side)]
@@ -42,8 +43,8 @@ pub fn run(args: &Args) -> Result<Answer> {
     if !args.json {
         writeln!(
             out,
-            "{:<8} {:>5} {:>9} {:>7} {:>8} {:>6}",
-            "board", "kinds", "positions", "longest", "function", "lemmas"
+            "{:<8} {:>5} {:>9} {:>7} {:>8} {:>5} {:>6}",
+            "board", "kinds", "positions", "longest", "function", "best", "lemmas"
         )?;
     }
     let bar = files::spinner("running");
@@ -80,10 +81,11 @@ fn print(out: &mut impl Write, report: &Report) -> Result<()> {
     };
     writeln!(
         out,
-        "{size:<8} {kinds:>5} {:>9} {:>7} {:>8} {lemmas}",
+        "{size:<8} {kinds:>5} {:>9} {:>7} {:>8} {:>5} {lemmas}",
         report.positions,
         longest(&report.relation),
-        longest(&report.function)
+        longest(&report.function),
+        report.best
     )?;
     if let Some(fault) = report.fault() {
         writeln!(out, "{:9}{fault}", "")?;

@@ -1,15 +1,19 @@
 //! `checkproof table build --hosts FILE --process I`: one of several processes that build together.
 
 use super::build::{LONG, show};
+use super::draft::Draft;
 use super::store::{Reading, load, path};
-use super::{BuildArgs, Common};
+use super::{BuildArgs, Common, safe};
 use crate::{Answer, files};
 use anyhow::{Context, Result, anyhow, ensure};
 use indicatif::ProgressBar;
-use prove::table::{Cluster, Family, Progress, Site, Tables, build_on_cluster};
+use prove::table::{Cluster, Family, Keeper, Progress, SafeSite, SafeTables, Site, Skeleton, Tables};
+use prove::table::{build_on_cluster, build_safe_on_cluster};
 use serde_json::json;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The processes that the hosts file names, this one among them.
 pub fn cluster(args: &BuildArgs, hosts: &Path) -> Result<Cluster> {
@@ -24,7 +28,7 @@ pub fn cluster(args: &BuildArgs, hosts: &Path) -> Result<Cluster> {
     }
     let (process, count) = (args.process.unwrap_or(0), hosts_named.len());
     ensure!(process < count, "--process {process}: {} names {count} processes, 0 to {}", hosts.display(), count - 1);
-    Ok(Cluster { hosts: hosts_named, process, threads: args.common.threads() })
+    Ok(Cluster { hosts: hosts_named, process, threads: args.common.threads(), waiting: |words| eprintln!("{words}") })
 }
 
 pub fn build<F>(args: &BuildArgs, cluster: &Cluster, tables: Tables<F>, order: Vec<F::Ending>) -> Result<Answer>
@@ -33,13 +37,23 @@ where
     F::Ending: Send + Sync,
 {
     end_when_a_process_is_lost();
-    let site = Folder { common: args.common.clone(), on_disk: args.on_disk, bar: files::spinner("") };
-    build_on_cluster(cluster, tables, order, Arc::new(site)).map_err(|why| anyhow!("{why}"))?;
+    build_on_cluster(cluster, tables, order, Arc::new(Folder::new(args))).map_err(|why| anyhow!("{why}"))?;
+    Ok(report(args, cluster))
+}
+
+/// The same for safe tables.
+pub fn build_safe(args: &BuildArgs, cluster: &Cluster, tables: SafeTables, order: Vec<Skeleton>) -> Result<Answer> {
+    end_when_a_process_is_lost();
+    build_safe_on_cluster(cluster, tables, order, Arc::new(Folder::new(args))).map_err(|why| anyhow!("{why}"))?;
+    Ok(report(args, cluster))
+}
+
+fn report(args: &BuildArgs, cluster: &Cluster) -> Answer {
     match args.common.json {
         true => println!("{:#}", json!({ "process": cluster.process, "dir": args.common.dir })),
         false => println!("done; this process's tables are in {}", args.common.dir.display()),
     }
-    Ok(Answer::Yes)
+    Answer::Yes
 }
 
 /// The threads that hear from other processes panic when one is gone, and the others wait for ever. There is nothing to
@@ -61,7 +75,23 @@ fn end_when_a_process_is_lost() {
 struct Folder {
     common: Common,
     on_disk: bool,
+    draft_every: Duration,
     bar: ProgressBar,
+}
+
+impl Folder {
+    fn new(args: &BuildArgs) -> Folder {
+        let draft_every = Duration::from_secs(args.draft_every);
+        Folder { common: args.common.clone(), on_disk: args.on_disk, draft_every, bar: files::spinner("") }
+    }
+
+    fn write(&self, path: &Path, name: &impl Display, file: &[u8]) -> Result<(), String> {
+        files::write_whole(path, |out| out.write_all(file)).map_err(|why| format!("{why:#}"))?;
+        if !self.common.json {
+            println!("{name}: {:.2} MB", file.len() as f64 / 1e6);
+        }
+        Ok(())
+    }
 }
 
 impl<F: Family> Site<F> for Folder {
@@ -70,12 +100,7 @@ impl<F: Family> Site<F> for Folder {
     }
 
     fn save(&self, tables: &Tables<F>, ending: &F::Ending, file: &[u8]) -> Result<(), String> {
-        let path = path(&self.common, tables, ending);
-        files::write_whole(&path, |out| out.write_all(file)).map_err(|why| format!("{why:#}"))?;
-        if !self.common.json {
-            println!("{ending}: {:.2} MB", file.len() as f64 / 1e6);
-        }
-        Ok(())
+        self.write(&path(&self.common, tables, ending), ending, file)
     }
 
     fn draft(&self, tables: &Tables<F>, ending: &F::Ending, worker: usize) -> Option<PathBuf> {
@@ -89,5 +114,26 @@ impl<F: Family> Site<F> for Folder {
             self.bar.set_message(format!("{ending}: {numbers} of {of} looked at"));
         }
         show(&self.bar, ending, progress);
+    }
+}
+
+impl SafeSite for Folder {
+    fn load(&self, tables: &mut SafeTables, skeleton: &Skeleton) -> Result<bool, String> {
+        safe::load(tables, &self.common.dir, skeleton).map_err(|why| format!("{why:#}"))
+    }
+
+    fn save(&self, tables: &SafeTables, skeleton: &Skeleton) -> Result<(), String> {
+        let path = safe::path(&self.common.dir, tables, skeleton);
+        let file = tables.write(skeleton).map_err(|why| format!("{}: {why}", path.display()))?;
+        self.write(&path, &tables.name(skeleton), &file)
+    }
+
+    fn keeper(&self, tables: &SafeTables, skeleton: &Skeleton, worker: usize) -> Box<dyn Keeper> {
+        let path = safe::path(&self.common.dir, tables, skeleton).with_extension(format!("{worker}.draft"));
+        let name = format!("{}, part {}", tables.name(skeleton), worker + 1);
+        // One worker of each process is enough to be watched.
+        let is_watched = worker.is_multiple_of(self.common.threads());
+        let bar = if is_watched { self.bar.clone() } else { ProgressBar::hidden() };
+        Box::new(Draft::new(path, name, self.draft_every, bar))
     }
 }

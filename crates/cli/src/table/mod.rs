@@ -3,6 +3,7 @@
 mod ask;
 mod build;
 mod cluster;
+mod draft;
 mod safe;
 mod store;
 mod strategy;
@@ -30,6 +31,7 @@ Examples:
   checkproof table probe --fen \"B:WK32:BK10,K11\"
   checkproof table strategy KRvK --out krk.strategy.zst
   checkproof table build four-file:KRBvKR+Pa4pa5 --safe White
+  checkproof table build four-file:KRBNvKRN --safe White --hosts hosts.txt --process 0
   checkproof table probe --game four-file --fen \"4k3/8/8/8/8/8/8/R3K1r1 w - -\" --safe White
 
 An ending is KRvK for chess, KRvK@6x6 for another board (up to 16x16), four-file:KRvK for another game; pawnless:4 and men:4 are all
@@ -41,6 +43,7 @@ foreign file is refused by name.
 With --safe a table has one bit a position: can that side be mated by force? Its slices have the pawns fixed: the game, the
 men, and after + every pawn with its square, P for White and p for Black. A man out of its usual squares, say a promoted
 bishop, has a square of its own behind it: four-file:KRBa1vKR. The pawns' game must be one in which they never capture.
+A slice that takes longer than five seconds leaves a draft between rounds, and a killed build goes on from there.
 With --hosts the same command runs on every host, with another --process on each, and every process ends with all
 tables in its own folder, byte for byte those of a single one. If a process is lost the others end too; start all again.
 Exit codes: 0 done; 1 verify found a wrong entry, or the checker refused the strategy; 3 unusable input.")]
@@ -57,7 +60,8 @@ enum Verb {
     Probe(ProbeArgs),
     /// What is in a table: wins, draws, losses, the longest win
     Stats(EndingArgs),
-    /// Compare every entry with those its moves lead to, and a sample by the specification
+    /// Compare every entry with those its moves lead to, and a sample by the specification; with --safe also that mate
+    /// follows from every lost one
     Verify(VerifyArgs),
     /// Cut a strategy that wins, or with --safe never loses, out of a table, have it checked, and write it
     Strategy(StrategyArgs),
@@ -73,8 +77,12 @@ struct BuildArgs {
     #[arg(long, conflicts_with = "safe")]
     on_disk: bool,
 
+    /// With --safe: keep a draft of a long slice at most every so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 5, requires = "safe")]
+    draft_every: u64,
+
     /// Build together with other processes: a file with `host:port` of each, one a line
-    #[arg(long, value_name = "FILE", requires = "process", conflicts_with = "safe")]
+    #[arg(long, value_name = "FILE", requires = "process")]
     hosts: Option<PathBuf>,
 
     /// Which of them this one is, counted from 0
@@ -200,7 +208,7 @@ pub fn run_draughts(args: &DraughtsArgs) -> Result<Answer> {
 pub fn run(args: &Args) -> Result<Answer> {
     match &args.verb {
         Verb::Build(args) => match args.common.safe {
-            Some(holder) => safe::build(&args.ending, holder, &args.common),
+            Some(holder) => safe::build(args, holder),
             None => build::run(args, &args.ending.parse()?),
         },
         Verb::Probe(args) => match args.common.safe {

@@ -1,46 +1,59 @@
 //! `checkproof table ... --safe`: one-sided tables, a bit for each position with the pawns fixed.
 
+use super::cluster;
+use super::draft::Draft;
 use super::target::game_and_name;
-use super::{Common, StrategyArgs, VerifyArgs};
+use super::{BuildArgs, Common, StrategyArgs, VerifyArgs};
 use crate::Answer;
 use crate::check::{check_watched, report};
 use crate::files;
 use crate::position::both_notations;
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Error, Result, anyhow, ensure};
 use check::{Claim, Goal, Header, write_strategy};
-use prove::table::{SafeCount, SafeTables, Skeleton};
+use prove::table::{Keeper, SafeCount, SafeTables, Skeleton};
 use serde_json::json;
 use spec::Side;
 use spec::chess::{Position, Record};
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-pub fn build(slice: &str, holder: Side, common: &Common) -> Result<Answer> {
-    let (mut tables, skeleton) = open(slice, holder)?;
+pub fn build(args: &BuildArgs, holder: Side) -> Result<Answer> {
+    let common = &args.common;
+    let (mut tables, skeleton) = open(&args.ending, holder)?;
     let order = tables.order(&skeleton)?;
     let dir = &common.dir;
     fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
+    if let Some(hosts) = &args.hosts {
+        return cluster::build_safe(args, &cluster::cluster(args, hosts)?, tables, order);
+    }
     let mut out = std::io::stdout().lock();
     let mut built = Vec::new();
     let mut sum = Sum::default();
     let all: usize = order.iter().filter_map(|needed| tables.numbers(needed)).sum();
     let bar = files::counting_bar("building", all as u64);
+    files::restyle(&bar, "building {elapsed} [{bar:30}] {human_pos} of {human_len}, {eta} left {msg}");
     for needed in &order {
         let name = tables.name(needed);
         let path = path(dir, &tables, needed);
-        bar.inc(tables.numbers(needed).unwrap_or(0) as u64);
+        let every = Duration::from_secs(args.draft_every);
+        let draft = Draft::new(path.with_extension("draft"), name.clone(), every, bar.clone());
         if load(&mut tables, dir, needed)? {
+            // A build may have been killed when its table was written and its draft not yet removed.
+            draft.discard().map_err(Error::msg)?;
+            bar.inc(tables.numbers(needed).unwrap_or(0) as u64);
             built.push(json!({ "slice": name, "file": path, "built": false }));
             continue;
         }
         let begin = Instant::now();
-        tables.build(needed, common.threads())?;
+        tables.build_kept(needed, common.threads(), &draft)?;
         let seconds = begin.elapsed().as_secs_f64();
         let count = tables.count(needed, common.threads())?;
         let file = tables.write(needed).with_context(|| path.display().to_string())?;
         files::write_whole(&path, |out| out.write_all(&file))?;
+        draft.discard().map_err(Error::msg)?;
+        bar.inc(count.numbers as u64);
         sum.add(&count, seconds, file.len());
         if !common.json {
             bar.suspend(|| writeln!(out, "{name}: {}", in_words(&count, seconds)))?;
@@ -209,7 +222,7 @@ pub fn verify(args: &VerifyArgs, holder: Side) -> Result<Answer> {
         false => {
             writeln!(
                 out,
-                "{name}: all {numbers} entries of {} slices follow from their moves; {by_spec} by the specification too",
+                "{name}: all {numbers} entries of {} slices follow from their moves, and the lost ones from mates; {by_spec} by the specification too",
                 order.len()
             )?;
         }
@@ -281,14 +294,14 @@ fn open(slice: &str, holder: Side) -> Result<(SafeTables, Skeleton)> {
 }
 
 /// The file of a table: the slice, the game, the holder, and no character that file systems mind.
-fn path(dir: &Path, tables: &SafeTables, skeleton: &Skeleton) -> PathBuf {
+pub fn path(dir: &Path, tables: &SafeTables, skeleton: &Skeleton) -> PathBuf {
     let game = tables.rules().to_string();
     let game: String = game.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     dir.join(format!("{}@{game}.safe-{}.table", tables.name(skeleton), tables.holder()))
 }
 
 /// Reads one table. False if there is no such file.
-fn load(tables: &mut SafeTables, dir: &Path, skeleton: &Skeleton) -> Result<bool> {
+pub fn load(tables: &mut SafeTables, dir: &Path, skeleton: &Skeleton) -> Result<bool> {
     let path = path(dir, tables, skeleton);
     let in_place = || path.display().to_string();
     match fs::read(&path) {

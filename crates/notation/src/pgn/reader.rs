@@ -45,8 +45,8 @@ pub struct Outline {
     pub tags: Tags,
     /// The result after the last move.
     pub ending: Ending,
-    /// Did the game end with a result, as it should?
-    pub has_ending: bool,
+    /// Where the result stands; none if the game ended without one, as it should not.
+    pub result_at: Option<Place>,
     /// What is wrong. Everything that could be read in spite of it was told.
     pub faults: Vec<Finding>,
     /// What is unusual, though nothing was lost by it.
@@ -161,7 +161,7 @@ impl Walk {
             line: 1,
             tags: Tags::default(),
             ending: Ending::Unknown,
-            has_ending: false,
+            result_at: None,
             faults: Vec::new(),
             remarks: Vec::new(),
         };
@@ -363,12 +363,12 @@ impl Walk {
         let told = self.told_ending().filter(|&told| told != ending);
         // In PDN the star only ends the game, and the tag alone tells how.
         if let Some(told) = told.filter(|_| self.format == Format::Pdn && ending == Ending::Unknown) {
-            return Outline { ending: told, has_ending: true, ..self.outline };
+            return Outline { ending: told, result_at: Some(place), ..self.outline };
         }
         if let Some(told) = told {
             let what = format!("the game ends so, but its tag Result says {}", told.as_str());
             self.fault(place, ending.as_str(), what);
         }
-        Outline { ending, has_ending: true, ..self.outline }
+        Outline { ending, result_at: Some(place), ..self.outline }
     }
 }

@@ -1,43 +1,25 @@
-//! The engine on several processes and machines, by timely dataflow.
+//! The engine on several processes and machines.
 //!
 //! The numbers of a slice are dealt out to the workers in whole blocks of the file, one after the other, so that every
 //! worker has the same work and can pack its own part of the file. Each keeps the bytes of its own numbers and nothing
 //! else of the slice; of the finished tables every process has its own copy. A round is the same as on threads, by the
-//! same functions of `rounds.rs`; only what a worker has to tell about a number of another one goes there as a letter:
-//! *improve* it, *doubt* it, or *what is its byte*. Letters are exchanged in steps: all send what a stretch of their
-//! numbers calls for, and go on when everything sent in this step has arrived. It does not matter in which order letters
-//! arrive, because any two that a step brings to one number write the same; so the file is the same, byte for byte, as
+//! same functions of `rounds.rs`; only what a worker has to tell about a number of another one goes there as a letter
+//! (`post.rs`): *improve* it, *doubt* it, or *what is its byte*. It does not matter in which order the letters of a step
+//! arrive, because any two that it brings to one number write the same; so the file is the same, byte for byte, as
 //! that of one thread.
 //!
-//! A process that is lost ends the others. Each worker has a draft of its part, and the next start goes on from the last
-//! round that all of them have noted.
+//! Each worker has a draft of its part, and after a process was lost the next start goes on from the last round that all
+//! of them have noted.
 
 use super::cells::{Cells, Stage};
 use super::entries::{Entries, Form};
 use super::file::{BLOCK, assemble, pack_block};
+use super::post::{Cluster, Letter, Station, TELL, on_cluster};
 use super::rounds::{self, IN_DOUBT, RESTLESS, TooLong};
 use super::{Family, Finished, Next, Progress, Slice, Tables, Value};
-use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
-use std::rc::Rc;
 use std::sync::{Arc, PoisonError, RwLock};
-use timely::communication::Config as Communication;
-use timely::dataflow::operators::{Exchange, Input, Inspect, Probe};
-use timely::dataflow::{InputHandle, ProbeHandle};
-use timely::worker::Worker;
-
-/// The processes that build together.
-#[derive(Debug, Clone)]
-pub struct Cluster {
-    /// Host and port of each process.
-    pub hosts: Vec<String>,
-    /// Which of them this one is.
-    pub process: usize,
-    /// How many workers each process has; the same number everywhere.
-    pub threads: usize,
-}
 
 /// What a build on a cluster asks of the process it runs in.
 pub trait Site<F: Family>: Send + Sync {
@@ -65,80 +47,25 @@ where
     F: Family + Send + Sync + 'static,
     F::Ending: Send + Sync,
 {
-    let Cluster { hosts, process, threads } = cluster.clone();
-    let communication = match hosts.len() {
-        0 | 1 => Communication::Process(threads),
-        _ => Communication::Cluster { threads, process, addresses: hosts, report: false, zerocopy: false },
-    };
-    let config = timely::Config { communication, worker: timely::WorkerConfig::default() };
-    let tables = Arc::new(RwLock::new(tables));
-    let guards = timely::execute(config, move |worker| {
-        let mut post = Post::new(worker);
-        let is_leader = worker.index().is_multiple_of(threads);
-        let mut station = Station { worker, post: &mut post, threads, is_leader, tables: &tables, site: &*site };
-        station.agree(&order)?;
-        order.iter().try_for_each(|ending| station.build(ending))
-    })?;
-    guards.join().into_iter().try_for_each(|result| result.and_then(|built| built))
+    let tables = RwLock::new(tables);
+    on_cluster(cluster, move |station| {
+        let titles: Vec<String> = {
+            let tables = tables.read().unwrap_or_else(PoisonError::into_inner);
+            order.iter().map(|ending| tables.title(ending).to_string()).collect()
+        };
+        station.agree(titles)?;
+        let mut builder = Builder { station, tables: &tables, site: &*site };
+        order.iter().try_for_each(|ending| builder.build(ending))
+    })
 }
 
-/// To a worker, from a worker, what it is about, numbers, bytes.
-type Letter = (u64, u64, u8, Vec<u64>, Vec<u8>);
-
-const IMPROVE: u8 = 0;
-const DOUBT: u8 = 1;
-const ASK: u8 = 2;
-const TELL: u8 = 3;
-
-/// Brings letters to the workers they are for.
-struct Post {
-    input: InputHandle<u64, timely::container::CapacityContainerBuilder<Vec<Letter>>>,
-    probe: ProbeHandle<u64>,
-    /// With the step in which each was sent: a quicker worker may be one step ahead.
-    arrived: Rc<RefCell<Vec<(u64, Letter)>>>,
-}
-
-impl Post {
-    fn new(worker: &mut Worker) -> Post {
-        let mut input = InputHandle::new();
-        let arrived = Rc::new(RefCell::new(Vec::new()));
-        let box_of_letters = arrived.clone();
-        let probe = worker.dataflow(|scope| {
-            scope
-                .input_from(&mut input)
-                .container::<Vec<Letter>>()
-                .exchange(|letter: &Letter| letter.0)
-                .inspect_time(move |step, letter: &Letter| box_of_letters.borrow_mut().push((*step, letter.clone())))
-                .probe()
-                .0
-        });
-        Post { input, probe, arrived }
-    }
-
-    /// Sends letters, and gives those that this worker gets in the same step. All workers must take the step.
-    fn exchange(&mut self, worker: &mut Worker, letters: Vec<Letter>) -> Vec<Letter> {
-        letters.into_iter().for_each(|letter| self.input.send(letter));
-        let next = self.input.time() + 1;
-        self.input.advance_to(next);
-        self.input.flush();
-        while self.probe.less_than(&next) {
-            worker.step_or_park(Some(std::time::Duration::from_millis(5)));
-        }
-        let mut arrived = self.arrived.borrow_mut();
-        let (now, later): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut *arrived).into_iter().partition(|(step, _)| *step < next);
-        *arrived = later;
-        now.into_iter().map(|(_, letter)| letter).collect()
-    }
-}
+const IMPROVE: u8 = TELL + 1;
+const DOUBT: u8 = TELL + 2;
+const ASK: u8 = TELL + 3;
 
 /// A worker at its work.
-struct Station<'a, F: Family> {
-    worker: &'a mut Worker,
-    post: &'a mut Post,
-    threads: usize,
-    /// One worker of each process keeps its folder.
-    is_leader: bool,
+struct Builder<'a, 'b, F: Family> {
+    station: &'a mut Station<'b>,
     tables: &'a RwLock<Tables<F>>,
     site: &'a dyn Site<F>,
 }
@@ -147,51 +74,13 @@ struct Station<'a, F: Family> {
 /// letters do not fill the memory.
 const STRETCH: usize = 1 << 17;
 
-impl<F: Family> Station<'_, F> {
-    /// Tells every worker something and hears it from all, in the order of the workers.
-    fn share(&mut self, numbers: Vec<u64>, bytes: Vec<u8>) -> Vec<(Vec<u64>, Vec<u8>)> {
-        let me = self.worker.index() as u64;
-        let to_all = (0..self.worker.peers() as u64).map(|to| (to, me, TELL, numbers.clone(), bytes.clone())).collect();
-        let mut heard = self.post.exchange(self.worker, to_all);
-        heard.sort_by_key(|letter| letter.1);
-        heard.into_iter().map(|(_, _, _, numbers, bytes)| (numbers, bytes)).collect()
-    }
-
-    /// All or none go on.
-    fn all_well(&mut self, mine: Result<(), String>) -> Result<(), String> {
-        let words = mine.err().unwrap_or_default();
-        let heard = self.share(Vec::new(), words.into_bytes());
-        match heard.iter().position(|(_, words)| !words.is_empty()) {
-            None => Ok(()),
-            Some(worker) => {
-                let words = String::from_utf8_lossy(&heard[worker].1).into_owned();
-                Err(format!("process {}: {words}", worker / self.threads))
-            }
-        }
-    }
-
-    /// Do all processes build the same with the same program?
-    fn agree(&mut self, order: &[F::Ending]) -> Result<(), String> {
-        let mut hasher = DefaultHasher::new();
-        env!("CARGO_PKG_VERSION").hash(&mut hasher);
-        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
-        order.iter().for_each(|ending| tables.title(ending).to_string().hash(&mut hasher));
-        drop(tables);
-        let heard = self.share(vec![hasher.finish(), self.threads as u64], Vec::new());
-        match heard.iter().all(|told| *told == heard[0]) {
-            true => Ok(()),
-            false => Err("the processes were started with different commands or programs".to_string()),
-        }
-    }
-
+impl<F: Family> Builder<'_, '_, F> {
     fn build(&mut self, ending: &F::Ending) -> Result<(), String> {
         let tables = self.tables;
         let write = || tables.write().unwrap_or_else(PoisonError::into_inner);
         let read = || tables.read().unwrap_or_else(PoisonError::into_inner);
-        let found = if self.is_leader { self.site.load(&mut write(), ending) } else { Ok(true) };
-        self.all_well(found.clone().map(drop))?;
-        let everywhere = self.share(vec![found == Ok(true)].into_iter().map(u64::from).collect(), Vec::new());
-        if everywhere.iter().all(|(found, _)| found[0] == 1) {
+        let found = if self.station.is_leader() { self.site.load(&mut write(), ending) } else { Ok(true) };
+        if self.station.all_found(found)? {
             return Ok(());
         }
         let (layout, form) = {
@@ -199,7 +88,7 @@ impl<F: Family> Station<'_, F> {
             (tables.ready(&tables.family().standard(ending)).map_err(|why| why.to_string())?, tables.form())
         };
         let count = F::count(&layout);
-        let part = Part { form, count, worker: self.worker.index(), workers: self.worker.peers() };
+        let part = Part { form, count, worker: self.station.index(), workers: self.station.peers() };
         let (draft, title) = {
             let tables = read();
             (self.site.draft(&tables, ending, part.worker), tables.title(ending))
@@ -209,16 +98,16 @@ impl<F: Family> Station<'_, F> {
             None => Ok(Cells::in_memory(part.size())),
             Some(path) => Cells::in_file(path, &what, part.size()).map_err(|why| format!("{}: {why}", path.display())),
         };
-        self.all_well(cells.as_ref().map(drop).map_err(String::clone))?;
+        self.station.all_well(cells.as_ref().map(drop).map_err(String::clone))?;
         let cells = cells?;
         let blocks = {
             let tables = read();
             let slice = tables.slice(&layout);
             self.solve(ending, &slice, part, cells)?
         };
-        let heard = self.share(blocks.iter().map(|block| block.len() as u64).collect(), blocks.concat());
+        let heard = self.station.share(blocks.iter().map(|block| block.len() as u64).collect(), blocks.concat());
         let mut saved = Ok(());
-        if self.is_leader {
+        if self.station.is_leader() {
             let blocks = part.in_order(&heard);
             let file = assemble(&title, count, form.size(count), &blocks);
             // The lock is let go before the table is taken in.
@@ -230,7 +119,7 @@ impl<F: Family> Station<'_, F> {
                 Ok(())
             });
         }
-        self.all_well(saved)?;
+        self.station.all_well(saved)?;
         if let Some(path) = draft {
             std::fs::remove_file(&path).map_err(|why| format!("{}: {why}", path.display()))?;
         }
@@ -262,7 +151,7 @@ impl<F: Family> Station<'_, F> {
                     Value::NOWHERE
                 };
                 cells.set(own, byte);
-                if self.is_leader && own % STRETCH == STRETCH - 1 {
+                if self.station.is_leader() && own % STRETCH == STRETCH - 1 {
                     self.site.watch(ending, Progress::Looked(own + 1, part.size()));
                 }
             }
@@ -278,8 +167,8 @@ impl<F: Family> Station<'_, F> {
                 self.settle(slice, part, &cells, stretch, plies, &mut furthest);
             }
             stage = self.common_stage(stage.next + 1, furthest)?;
-            self.all_well(cells.note(stage).map_err(|why| why.to_string()))?;
-            if self.is_leader {
+            self.station.all_well(cells.note(stage).map_err(|why| why.to_string()))?;
+            if self.station.is_leader() {
                 self.site.watch(ending, Progress::Solved(plies));
             }
         }
@@ -291,7 +180,7 @@ impl<F: Family> Station<'_, F> {
     /// The stage that all workers have come to.
     fn common_stage(&mut self, next: u8, furthest: Result<u8, TooLong>) -> Result<Stage, String> {
         let too_long = u64::from(furthest.is_err());
-        let heard = self.share(vec![next.into(), furthest.unwrap_or(0).into(), too_long], Vec::new());
+        let heard = self.station.share(vec![next.into(), furthest.unwrap_or(0).into(), too_long], Vec::new());
         if heard.iter().any(|(told, _)| told[2] == 1) {
             return Err(TooLong.to_string());
         }
@@ -318,7 +207,7 @@ impl<F: Family> Station<'_, F> {
             });
         }
         let win = rounds::to_byte(plies.checked_add(1));
-        for (_, _, kind, numbers, _) in self.post.exchange(self.worker, part.letters(kind, before)) {
+        for (_, _, kind, numbers, _) in self.station.send(kind, before) {
             for own in numbers.into_iter().map(|number| part.place(number as usize)) {
                 let byte = cells.get(own);
                 if kind == DOUBT && byte == 0 {
@@ -355,13 +244,13 @@ impl<F: Family> Station<'_, F> {
             open.push((own, nexts));
         }
         let asked = asked.into_iter().map(|numbers| numbers.into_iter().collect()).collect();
-        let questions = self.post.exchange(self.worker, part.letters(ASK, asked));
+        let questions = self.station.send(ASK, asked);
         let me = part.worker as u64;
         let answer = |(_, from, _, numbers, _): Letter| {
             let bytes = numbers.iter().map(|&number| cells.get(part.place(number as usize))).collect();
             (from, me, TELL, numbers, bytes)
         };
-        let answers = self.post.exchange(self.worker, questions.into_iter().map(answer).collect());
+        let answers = self.station.exchange(questions.into_iter().map(answer).collect());
         let known: HashMap<u64, u8> =
             answers.into_iter().flat_map(|letter| letter.3.into_iter().zip(letter.4)).collect();
         let known = |number: usize| known.get(&(number as u64)).copied().unwrap_or(0);
@@ -429,12 +318,6 @@ impl Part {
         let largest = Part { worker: 0, ..self }.size();
         let stretch = move |n: usize| (n * STRETCH).min(size)..((n + 1) * STRETCH).min(size);
         (0..largest.div_ceil(STRETCH).max(1)).map(stretch)
-    }
-
-    fn letters(self, kind: u8, numbers: Vec<Vec<u64>>) -> Vec<Letter> {
-        let me = self.worker as u64;
-        let full = numbers.into_iter().enumerate().filter(|(_, numbers)| !numbers.is_empty());
-        full.map(|(to, numbers)| (to as u64, me, kind, numbers, Vec::new())).collect()
     }
 
     /// The blocks that the workers have told, in the order of the file.

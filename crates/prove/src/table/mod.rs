@@ -22,12 +22,14 @@ mod audit;
 mod cells;
 mod chess;
 mod cluster;
+mod connect;
 mod draughts;
 mod engine;
 mod entries;
 mod family;
 mod file;
 mod parts;
+mod post;
 mod rounds;
 mod safe;
 mod skeleton;
@@ -41,15 +43,19 @@ mod verify;
 pub use audit::WrongEntry;
 pub use cells::Cells;
 pub use chess::{BadMaterial, Material};
-pub use cluster::{Cluster, Site, build_on_cluster};
+pub use cluster::{Site, build_on_cluster};
 pub use draughts::{BadStock, Stock};
 pub use engine::{Progress, Unsolved, solve};
 pub use entries::{Entries, Form};
 pub use family::{Family, Find, MoveOf, PositionOf};
 pub use file::{BadTable, Mapped, Title, read, write};
+pub use post::Cluster;
 pub use rounds::TooLong;
 pub use safe::{Sided, lost};
-pub use skeleton::{BadSkeleton, NoAnswer, SafeCount, SafeTable, SafeTables, Skeleton, WrongBit};
+pub use skeleton::{
+    BadSkeleton, Fault, Keeper, NoAnswer, SafeCount, SafeProgress, SafeSite, SafeTable, SafeTables, Skeleton, WrongBit,
+    build_safe_on_cluster,
+};
 pub use slice::{Next, Slice};
 pub use stats::{Count, Stats};
 pub use tables::{Choice, Finished, Missing, Tables, Unbuildable};

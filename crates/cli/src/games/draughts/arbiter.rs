@@ -2,7 +2,7 @@
 
 use super::super::line::Line;
 use super::super::parallel::Judge;
-use super::super::report::{Kind, NOWHERE, Report, contradiction, found};
+use super::super::report::{Kind, NOWHERE, Report, about_result, contradiction, found};
 use super::quick;
 use fast::draughts::Board;
 use notation::pdn::{self, MoveError, MoveText, Remark, Written};
@@ -202,8 +202,7 @@ impl Game {
         let mut findings = found(&mut outline, std::mem::take(&mut self.findings));
         let outcome = self.ended.or_else(|| self.on_board().filter(|_| !self.line.broken));
         if let Some(what) = outcome.and_then(|outcome| contradiction(outcome, outline.ending, Side::Black)) {
-            let place = Place { line: outline.line, ..NOWHERE };
-            findings.push((Kind::Result, Finding::new(outline.number, place, "", what)));
+            findings.push(about_result(&outline, what));
         }
         findings.sort_by_key(|(_, finding)| (finding.line, finding.column));
         for (place, token, what) in &self.remarks {

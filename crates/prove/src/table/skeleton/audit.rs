@@ -2,6 +2,7 @@
 
 use super::geometry::{Set, bit, places};
 use super::grid::{Grid, Placing};
+use super::words::Words;
 use super::{NoAnswer, SafeTable, SafeTables, Skeleton};
 use crate::table::parts::in_parts;
 use fast::Board;
@@ -22,13 +23,24 @@ pub struct SafeCount {
     pub lost: [usize; 2],
 }
 
-/// A position whose bit does not follow from those after its moves.
+/// A position whose bit is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrongBit {
     /// The position, or the number of the bit where the table has something else than it should for no position.
     pub position: Result<Position, usize>,
-    /// Does the table call it lost?
-    pub says_lost: bool,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+/// What is wrong with a bit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// The table says lost, and from the bits after the moves follows safe.
+    SaysLost,
+    /// The table says safe, and from the bits after the moves follows lost.
+    SaysSafe,
+    /// The table says lost, and that follows, but only from positions that follow from each other.
+    Unfounded,
 }
 
 impl fmt::Display for WrongBit {
@@ -37,8 +49,13 @@ impl fmt::Display for WrongBit {
             Ok(position) => write!(f, "{position}")?,
             Err(number) => write!(f, "entry {number}")?,
         }
-        let word = |lost: bool| if lost { "lost" } else { "safe" };
-        write!(f, ": the table says {}, from its moves follows {}", word(self.says_lost), word(!self.says_lost))
+        f.write_str(match self.fault {
+            Fault::SaysLost => ": the table says lost, from its moves follows safe",
+            Fault::SaysSafe => ": the table says safe, from its moves follows lost",
+            Fault::Unfounded => {
+                ": the table says lost, but no mate follows; it is lost only because others are that rest on it"
+            }
+        })
     }
 }
 
@@ -70,29 +87,35 @@ impl SafeTables {
     }
 
     /// The board, if the side that is not to move is not in check.
-    fn lawful(&self, table: &SafeTable, at: &Placing, place: u8, turn: Side) -> Option<Board> {
+    pub(super) fn lawful(&self, table: &SafeTable, at: &Placing, place: u8, turn: Side) -> Option<Board> {
         let waiting = table.grid.board(&self.geometry, at, place, turn.other());
         let lawful = !self.geometry.chess.in_check(&waiting);
         lawful.then(|| table.grid.board(&self.geometry, at, place, turn))
+    }
+
+    /// Is every bit of a table right, if those of the tables one move below are? These must be there. What is called safe
+    /// is, by [`SafeTables::compare`]; what is called lost, by [`SafeTables::founded`].
+    pub fn verify(&self, skeleton: &Skeleton, threads: usize) -> Result<Result<(), WrongBit>, NoAnswer> {
+        match self.compare(skeleton, threads)? {
+            Ok(()) => self.founded(skeleton, threads),
+            wrong => Ok(wrong),
+        }
     }
 
     /// Compares every bit of a table with those that the moves lead to, by the bitboards and forward only; the tables
     /// one move below must be there and are taken as they are. If all agree, then what the table calls safe is
     /// safe: from there the attacker has no move to a lost position, and the holder one to a safe one. That nothing
     /// safe is called lost does not follow: two positions may each be called lost because the other is.
-    pub fn verify(&self, skeleton: &Skeleton, threads: usize) -> Result<Result<(), WrongBit>, NoAnswer> {
+    pub fn compare(&self, skeleton: &Skeleton, threads: usize) -> Result<Result<(), WrongBit>, NoAnswer> {
         let table = self.get(skeleton)?;
         self.just_below(skeleton).iter().try_for_each(|below| self.get(below).map(drop))?;
-        let words = table.grid.words();
         let first = AtomicUsize::new(usize::MAX);
-        in_parts(words, PART, threads, |part| {
+        in_parts(table.grid.words(), PART, threads, |part| {
             for number in part {
                 for side in Side::BOTH {
                     let wrong = self.expected(table, number, side) ^ table.lost[side as usize].get(number);
                     if wrong != 0 {
-                        let bits = table.numbers() / words / 2;
-                        let at = (side as usize * words + number) * bits + wrong.trailing_zeros() as usize;
-                        first.fetch_min(at, Relaxed);
+                        first.fetch_min(table.number(side, number, wrong.trailing_zeros() as u8), Relaxed);
                     }
                 }
             }
@@ -101,11 +124,13 @@ impl SafeTables {
         if number == usize::MAX {
             return Ok(Ok(()));
         }
-        let (position, says_lost) = self.entry(table, number);
-        Ok(Err(WrongBit {
-            position: position.map(|board| self.geometry.chess.unload(&board)).ok_or(number),
-            says_lost,
-        }))
+        let (_, says_lost) = self.entry(table, number);
+        Ok(Err(self.wrong_bit(table, number, if says_lost { Fault::SaysLost } else { Fault::SaysSafe })))
+    }
+
+    pub(super) fn wrong_bit(&self, table: &SafeTable, number: usize, fault: Fault) -> WrongBit {
+        let (board, _) = self.entry(table, number);
+        WrongBit { position: board.map(|board| self.geometry.chess.unload(&board)).ok_or(number), fault }
     }
 
     /// The positions of a table with this side to move that are safe for the holder.
@@ -134,16 +159,19 @@ impl SafeTables {
         let Some(at) = table.grid.placing(number) else { return 0 };
         let lost = places(at.free).filter(|&place| match self.lawful(table, &at, place, side) {
             None => side != self.holder,
-            Some(board) => self.follows(table, &at, place, &board),
+            Some(board) => self.follows(&table.grid, &table.lost, &at, place, &board),
         });
         lost.fold(0, |set, place| set | bit(place))
     }
 
-    fn follows(&self, table: &SafeTable, at: &Placing, place: u8, board: &Board) -> bool {
+    /// Is a position lost because these are?
+    pub(super) fn follows(&self, grid: &Grid, lost: &[Words; 2], at: &Placing, place: u8, board: &Board) -> bool {
         let moves = self.geometry.chess.moves(board);
         let mut after = moves.iter().map(|&played| {
             let place_of = |number| self.geometry.place_of_number(number);
-            let inside = self.inside(table, at, place, board, place_of(played.from()), place_of(played.to()));
+            let inside = inside(grid, at, place, board.turn(), place_of(played.from()), place_of(played.to()));
+            let inside =
+                inside.map(|(number, place)| lost[board.turn().other() as usize].get(number) & bit(place) != 0);
             // That the tables below are there was asked before; a board that is in none of them is called safe, and
             // the bit that rests on it then does not fit.
             inside.unwrap_or_else(|| self.is_board_lost(&self.geometry.chess.play(board, played)).unwrap_or(false))
@@ -153,23 +181,6 @@ impl SafeTables {
             true => after.all(|lost| lost),
             false => after.any(|lost| lost),
         }
-    }
-
-    /// The bit after a move of a man that captures nothing, so that the slice is not left.
-    fn inside(&self, table: &SafeTable, at: &Placing, place: u8, board: &Board, from: u8, to: u8) -> Option<bool> {
-        let grid = &table.grid;
-        let occupied = at.occupied | grid.in_the_way(bit(place));
-        if occupied & bit(to) != 0 || grid.skeleton.all_pawns() & bit(from) != 0 {
-            return None;
-        }
-        let (number, inner) = if grid.in_the_way(bit(place)) & bit(from) != 0 {
-            (at.number, to)
-        } else if at.kings[board.turn() as usize] == from {
-            (grid.king_moved(at, board.turn(), to)?, place)
-        } else {
-            (grid.moved(at, at.at[..grid.outer.len()].iter().position(|&man| man == from)?, to), place)
-        };
-        Some(table.lost[board.turn().other() as usize].get(number) & bit(inner) != 0)
     }
 
     /// The same for some numbers, evenly spread, by the specification. Gives how many positions they were.
@@ -182,7 +193,8 @@ impl SafeTables {
             let (Some(board), says_lost) = self.entry(table, number) else { continue };
             let position = self.geometry.chess.unload(&board);
             if self.follows_by_spec(&position)? != says_lost {
-                return Ok(Err(WrongBit { position: Ok(position), says_lost }));
+                let fault = if says_lost { Fault::SaysLost } else { Fault::SaysSafe };
+                return Ok(Err(WrongBit { position: Ok(position), fault }));
             }
             looked_at += 1;
         }
@@ -198,6 +210,21 @@ impl SafeTables {
         let after: Vec<bool> = next.map(|next| self.is_lost(&next)).collect::<Result<_, _>>()?;
         Ok(if position.turn() == self.holder { !after.contains(&false) } else { after.contains(&true) })
     }
+}
+
+/// The word and the place in it after a move of a man that captures nothing, so that the slice is not left.
+fn inside(grid: &Grid, at: &Placing, place: u8, turn: Side, from: u8, to: u8) -> Option<(usize, u8)> {
+    let occupied = at.occupied | grid.in_the_way(bit(place));
+    if occupied & bit(to) != 0 || grid.skeleton.all_pawns() & bit(from) != 0 {
+        return None;
+    }
+    if grid.in_the_way(bit(place)) & bit(from) != 0 {
+        return Some((at.number, to));
+    }
+    if at.kings[turn as usize] == from {
+        return Some((grid.king_moved(at, turn, to)?, place));
+    }
+    Some((grid.moved(at, at.at[..grid.outer.len()].iter().position(|&man| man == from)?, to), place))
 }
 
 /// The places of the last man that make a position which no exchange of equal men counts again.

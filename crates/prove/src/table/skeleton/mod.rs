@@ -21,15 +21,21 @@
 //! attacker is to move and the holder's king is attacked, else 0.
 
 mod audit;
+mod cluster;
 mod exits;
+mod founded;
 mod geometry;
 mod grid;
+mod keeper;
 mod name;
+mod part;
 mod solve;
 mod strategy;
 mod tables;
 mod words;
 
-pub use audit::{SafeCount, WrongBit};
+pub use audit::{Fault, SafeCount, WrongBit};
+pub use cluster::{SafeSite, build_safe_on_cluster};
+pub use keeper::{Keeper, SafeProgress};
 pub use name::{BadSkeleton, Skeleton};
 pub use tables::{NoAnswer, SafeTable, SafeTables};

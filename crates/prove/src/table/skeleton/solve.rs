@@ -20,99 +20,147 @@
 use super::exits::{Exits, Link};
 use super::geometry::{Geometry, Set, bit, places};
 use super::grid::{Grid, Placing};
+use super::keeper::{Keeper, SafeProgress};
 use super::name::MOST_MEN;
-use super::words::{Flags, Words};
+use super::part::{Part, Sheet};
+use super::words::Words;
+use crate::table::Title;
 use crate::table::parts::in_parts;
 use spec::Side;
 use spec::chess::Kind;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Where the holder is lost: a bit for each position, with White and with Black to move.
-pub fn solve(geometry: &Geometry, grid: &Grid, exits: &Exits, holder: Side, threads: usize) -> [Words; 2] {
-    let words = || Words::new(grid.words(), grid.places());
-    let flags = || Flags::all_up(grid.words());
-    let solver =
-        Solver { geometry, grid, exits, holder, lost: [words(), words()], never: words(), stirred: [flags(), flags()] };
-    let attacker = holder.other();
-    let every = |work: &(dyn Fn(&Placing) + Sync)| {
-        in_parts(grid.words(), PART, threads, |part| {
-            part.filter_map(|number| grid.placing(number)).for_each(|at| work(&at))
+pub fn solve(solver: &Solver, threads: usize, title: &Title, keeper: &dyn Keeper) -> Result<[Words; 2], String> {
+    let Solver { grid, holder, .. } = *solver;
+    let part = Part::new(0..grid.words(), grid.places());
+    let (looks, draft) = earlier(&part, title, keeper)?;
+    draft.iter().for_each(|draft| part.add_draft(draft));
+    let keep = |looks: usize| if keeper.is_due() { keeper.keep(title, &part.to_draft(looks)) } else { Ok(()) };
+    let looked = AtomicUsize::new(looks * grid.words());
+    for (n, look) in Look::ALL.into_iter().enumerate().skip(looks) {
+        in_parts(grid.words(), PART, threads, |numbers| {
+            let count = numbers.len();
+            numbers.for_each(|number| solver.look(&part, number, look));
+            let looked = looked.fetch_add(count, Relaxed) + count;
+            keeper.watch(SafeProgress::Looked(looked, Look::ALL.len() * grid.words()));
         });
-    };
-    every(&|at| {
-        solver.lost[attacker as usize].add(at.number, grid.checked(geometry, at, holder));
-        solver.never.add(at.number, grid.checked(geometry, at, attacker) | solver.leaving(at, holder));
-    });
-    every(&|at| solver.look_at_stuck(at));
-    every(&|at| solver.lost[attacker as usize].add(at.number, solver.leaving(at, attacker)));
-    while Side::BOTH.into_iter().any(|side| solver.stirred[side as usize].any()) {
-        for side in [attacker, holder] {
-            let flags = &solver.stirred[side as usize];
-            in_parts(flags.groups(), PART / 64, threads, |groups| {
-                groups.flat_map(|group| flags.take(group)).for_each(|number| solver.settle(number, side));
+        keep(n + 1)?;
+    }
+    let stirred = || part.stirred(Side::White) + part.stirred(Side::Black);
+    for round in (1..).take_while(|_| stirred() > 0) {
+        keeper.watch(SafeProgress::Round(round, stirred()));
+        for side in [holder.other(), holder] {
+            in_parts(part.groups(), PART / 64, threads, |groups| {
+                let numbers = groups.flat_map(|group| part.take(side, group));
+                numbers.for_each(|number| solver.settle(&part, number, side));
             });
+            keep(Look::ALL.len())?;
         }
     }
-    solver.lost
+    Ok(part.into_lost())
 }
 
 /// So many words a thread takes at a time.
 const PART: usize = 1 << 11;
 
-struct Solver<'a> {
-    geometry: &'a Geometry,
-    grid: &'a Grid,
-    exits: &'a Exits,
-    holder: Side,
-    /// Where the holder is lost or, with the attacker to move, his king is attacked.
-    lost: [Words; 2],
-    /// With the holder to move: where he leaves the slice for safety, is stalemated, or where there is no position.
-    never: Words,
-    /// The words that a change may concern, by the side to move.
-    stirred: [Flags; 2],
+/// What the rules of settling need to know of a slice.
+pub struct Solver<'a> {
+    pub geometry: &'a Geometry,
+    pub grid: &'a Grid,
+    pub exits: &'a Exits,
+    pub holder: Side,
+}
+
+/// The looks at every word before the first round; each at all words, before the next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Look {
+    /// Which kings are attacked, and where the holder leaves the slice for safety.
+    Checks,
+    /// Where the holder has no legal move inside the slice.
+    Stuck,
+    /// Where the attacker leaves the slice for a win.
+    Wins,
+}
+
+impl Look {
+    pub const ALL: [Look; 3] = [Look::Checks, Look::Stuck, Look::Wins];
+}
+
+/// What an earlier build has left of a part, and how many of the first looks are done in it.
+pub fn earlier(part: &Part, title: &Title, keeper: &dyn Keeper) -> Result<(usize, Option<Vec<u8>>), String> {
+    let Some(draft) = keeper.earlier(title, part.draft_size()) else { return Ok((0, None)) };
+    let looks = part.looks_done(&draft).ok_or_else(|| format!("the draft of {title} has another size"))?;
+    Ok((looks, Some(draft)))
 }
 
 impl Solver<'_> {
-    /// Looks at a word again; what is new in it stirs others.
-    fn settle(&self, number: usize, side: Side) {
+    /// Looks at a word before the first round.
+    pub fn look(&self, sheet: &impl Sheet, number: usize, look: Look) {
         let Some(at) = self.grid.placing(number) else { return };
-        let lost = &self.lost[side as usize];
-        let open = at.free & !lost.get(number);
-        let new = match side == self.holder {
-            true => {
-                let open = open & !self.never.get(number);
-                open & !self.reaching(&at, side, open, |number| !self.lost[side.other() as usize].get(number))
+        let (holder, attacker) = (self.holder, self.holder.other());
+        match look {
+            Look::Checks => {
+                sheet.add_lost(attacker, number, self.grid.checked(self.geometry, &at, holder));
+                let attacked = self.grid.checked(self.geometry, &at, attacker);
+                sheet.add_never(number, attacked | self.leaving(&at, holder));
             }
-            false => self.reaching(&at, side, open, |number| self.lost[side.other() as usize].get(number)),
+            Look::Stuck => self.look_at_stuck(sheet, &at),
+            Look::Wins => sheet.add_lost(attacker, number, self.leaving(&at, attacker)),
+        }
+    }
+
+    /// Looks at a word again; what is new in it stirs others.
+    pub fn settle(&self, sheet: &impl Sheet, number: usize, side: Side) {
+        let Some(at) = self.grid.placing(number) else { return };
+        let open = self.open(sheet, &at, side);
+        let new = match side == self.holder {
+            true => open & !self.reaching(&at, side, open, |number| !sheet.lost(side.other(), number)),
+            false => self.reaching(&at, side, open, |number| sheet.lost(side.other(), number)),
         };
         if new != 0 {
-            lost.add(number, new);
-            self.stir(&at, side.other(), new);
+            sheet.add_lost(side, number, new);
+            self.stir(sheet, &at, side.other(), new);
         }
+    }
+
+    /// Visits the words that settling one may have to read with the other side to move, beside the one of its own number.
+    pub fn needs(&self, sheet: &impl Sheet, number: usize, side: Side, mut visit: impl FnMut(usize)) {
+        if let Some(at) = self.grid.placing(number).filter(|at| self.open(sheet, at, side) != 0) {
+            self.walks(&at, side, |number, _| {
+                visit(number);
+                false
+            });
+        }
+    }
+
+    /// The places of a word of which it is not known yet whether they are lost.
+    fn open(&self, sheet: &impl Sheet, at: &Placing, side: Side) -> Set {
+        let never = if side == self.holder { sheet.never(at.number) } else { 0 };
+        at.free & !sheet.lost(side, at.number) & !never
     }
 
     /// Settles the positions from which the holder has no legal move inside the slice. At this time only the positions
     /// in which his king could be captured count as lost with the attacker to move.
-    fn look_at_stuck(&self, at: &Placing) {
+    fn look_at_stuck(&self, sheet: &impl Sheet, at: &Placing) {
         let (holder, attacker) = (self.holder, self.holder.other());
-        let captured = &self.lost[attacker as usize];
-        let open = at.free & !self.never.get(at.number);
-        let stuck = open & !self.reaching(at, holder, open, |number| !captured.get(number));
-        let checked = stuck & captured.get(at.number);
-        self.lost[holder as usize].add(at.number, checked);
+        let open = self.open(sheet, at, holder);
+        let stuck = open & !self.reaching(at, holder, open, |number| !sheet.lost(attacker, number));
+        let checked = stuck & sheet.lost(attacker, at.number);
+        sheet.add_lost(holder, at.number, checked);
         for place in places(stuck & !checked) {
             let board = self.grid.board(self.geometry, at, place, holder);
-            let words = match self.geometry.chess.moves(&board).is_empty() {
-                true => &self.never,
-                false => &self.lost[holder as usize],
-            };
-            words.add(at.number, bit(place));
+            match self.geometry.chess.moves(&board).is_empty() {
+                true => sheet.add_never(at.number, bit(place)),
+                false => sheet.add_lost(holder, at.number, bit(place)),
+            }
         }
     }
 
     /// The places of the last man among `wanted` from which the side to move has a move inside the slice to a position
     /// of a set, which is asked for word by word.
     #[inline(always)]
-    fn reaching(&self, at: &Placing, side: Side, wanted: Set, set: impl Fn(usize) -> Set) -> Set {
+    pub fn reaching(&self, at: &Placing, side: Side, wanted: Set, set: impl Fn(usize) -> Set) -> Set {
         let mut found = 0;
         if wanted == 0 {
             return found;
@@ -128,14 +176,13 @@ impl Solver<'_> {
     }
 
     /// Raises the flags of the words from which a move of this side leads to a changed one.
-    fn stir(&self, at: &Placing, side: Side, changed: Set) {
-        let flags = &self.stirred[side as usize];
+    fn stir(&self, sheet: &impl Sheet, at: &Placing, side: Side, changed: Set) {
         if self.grid.inner.is_some_and(|(piece, _)| piece.side == side) {
-            flags.raise(at.number);
+            sheet.raise(side, at.number);
         }
         self.walks(at, side, |number, shut| {
             if changed & !shut != 0 {
-                flags.raise(number);
+                sheet.raise(side, number);
             }
             false
         });
@@ -165,7 +212,7 @@ impl Solver<'_> {
 
     /// The places of the last man from which a side has a move out of the slice that it likes: the attacker to a
     /// position that is lost for the holder, the holder to one that is not.
-    fn leaving(&self, at: &Placing, side: Side) -> Set {
+    pub fn leaving(&self, at: &Placing, side: Side) -> Set {
         let mut found = self.pawn_moves(at, side);
         for (n, outer) in self.grid.outer.iter().enumerate().filter(|(_, outer)| outer.piece.side == side) {
             self.geometry.walk(outer.piece.kind, at.at[n], at.occupied, |to, passed, is_occupied| {

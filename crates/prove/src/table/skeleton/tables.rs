@@ -3,8 +3,9 @@
 use super::exits::{Exits, departures};
 use super::geometry::{Geometry, bit};
 use super::grid::Grid;
+use super::keeper::Keeper;
 use super::name::{BadSkeleton, MOST_MEN, Man, Skeleton};
-use super::solve;
+use super::solve::{Solver, solve};
 use super::words::Words;
 use crate::table::file::{self, BadTable, Title};
 use fast::Board;
@@ -27,6 +28,12 @@ impl SafeTable {
     /// The numbers of the table, those that stand for no position among them.
     pub fn numbers(&self) -> usize {
         self.grid.numbers()
+    }
+
+    /// The number of a position's bit.
+    pub(super) fn number(&self, turn: Side, word: usize, place: u8) -> usize {
+        let words = self.grid.words();
+        (turn as usize * words + word) * (self.numbers() / words / 2) + place as usize
     }
 }
 
@@ -61,6 +68,7 @@ pub enum NoAnswer {
     Missing(String),
     Rights,
     PawnsCapture,
+    Draft(String),
 }
 
 impl fmt::Display for NoAnswer {
@@ -81,6 +89,7 @@ impl fmt::Display for NoAnswer {
             NoAnswer::PawnsCapture => {
                 f.write_str("pawns capture in this game, and safe tables with pawns are known only where they never do")
             }
+            NoAnswer::Draft(why) => write!(f, "the draft cannot be used: {why}"),
         }
     }
 }
@@ -168,12 +177,32 @@ impl SafeTables {
         grid.ok_or_else(|| NoAnswer::TooMany(self.name(skeleton)))
     }
 
+    /// What a solver needs; the tables one move below must be there.
+    pub(super) fn ready(&self, skeleton: &Skeleton) -> Result<(Grid, Exits), NoAnswer> {
+        self.just_below(skeleton).iter().try_for_each(|below| self.get(below).map(drop))?;
+        let exits = Exits::new(&self.geometry, skeleton, |below| self.finished.get(below).cloned());
+        Ok((self.grid(skeleton)?, exits))
+    }
+
+    pub(super) fn solver<'a>(&'a self, grid: &'a Grid, exits: &'a Exits) -> Solver<'a> {
+        Solver { geometry: &self.geometry, grid, exits, holder: self.holder }
+    }
+
     /// Builds one table. Those one move below must be there.
     pub fn build(&mut self, skeleton: &Skeleton, threads: usize) -> Result<Arc<SafeTable>, NoAnswer> {
-        self.just_below(skeleton).iter().try_for_each(|below| self.get(below).map(drop))?;
-        let grid = self.grid(skeleton)?;
-        let exits = Exits::new(&self.geometry, skeleton, |below| self.finished.get(below).cloned());
-        let lost = solve::solve(&self.geometry, &grid, &exits, self.holder, threads);
+        self.build_kept(skeleton, threads, &())
+    }
+
+    /// The same, going on from the draft that an earlier build has left, and leaving drafts.
+    pub fn build_kept(
+        &mut self,
+        skeleton: &Skeleton,
+        threads: usize,
+        keeper: &dyn Keeper,
+    ) -> Result<Arc<SafeTable>, NoAnswer> {
+        let (grid, exits) = self.ready(skeleton)?;
+        let lost = solve(&self.solver(&grid, &exits), threads, &self.draft_title(skeleton), keeper);
+        let lost = lost.map_err(NoAnswer::Draft)?;
         let table = Arc::new(SafeTable { grid, lost });
         self.finished.insert(skeleton.clone(), table.clone());
         Ok(table)
@@ -195,8 +224,12 @@ impl SafeTables {
         Ok(())
     }
 
-    fn title(&self, skeleton: &Skeleton) -> Title {
+    pub(super) fn title(&self, skeleton: &Skeleton) -> Title {
         Title { game: self.rules().to_string(), slice: self.name(skeleton), form: format!("safe {}", self.holder) }
+    }
+
+    pub(super) fn draft_title(&self, skeleton: &Skeleton) -> Title {
+        Title { form: format!("safe {}, draft", self.holder), ..self.title(skeleton) }
     }
 
     /// The bits of a table: the words with White to move, then those with Black to move.
@@ -233,12 +266,25 @@ impl SafeTables {
         self.is_board_lost(&self.geometry.chess.load(position))
     }
 
+    /// Which bit of its table's content is a position's: bit n % 8 of byte n / 8. Exchanging equal men gives another,
+    /// which says the same.
+    pub fn number(&self, position: &Position) -> Result<usize, NoAnswer> {
+        self.skeleton_of(position)?;
+        let (table, word, place) = self.find(&self.geometry.chess.load(position))?;
+        Ok(table.number(position.turn(), word, place))
+    }
+
     pub(super) fn is_board_lost(&self, board: &Board) -> Result<bool, NoAnswer> {
+        let (table, word, place) = self.find(board)?;
+        Ok(table.lost[board.turn() as usize].get(word) & bit(place) != 0)
+    }
+
+    /// The table of a board, its word there, and its place in the word.
+    fn find(&self, board: &Board) -> Result<(&SafeTable, usize, u8), NoAnswer> {
         let (skeleton, kings, at) = self.locate(board);
-        let SafeTable { grid, lost } = &**self.get(&skeleton)?;
-        let number = grid.number(kings, |n| at[n]).ok_or_else(|| NoAnswer::Missing(self.name(&skeleton)))?;
-        let inner = if grid.inner.is_some() { at[grid.outer.len()] } else { 0 };
-        Ok(lost[board.turn() as usize].get(number) & bit(inner) != 0)
+        let table = &**self.get(&skeleton)?;
+        let word = table.grid.number(kings, |n| at[n]).ok_or_else(|| NoAnswer::Missing(self.name(&skeleton)))?;
+        Ok((table, word, if table.grid.inner.is_some() { at[table.grid.outer.len()] } else { 0 }))
     }
 
     /// Every legal move, and whether the holder is lost after it; sorted.

@@ -51,15 +51,20 @@ impl Words {
     /// The same from such bytes, of which there must be as many.
     pub fn from_bytes(count: usize, places: u32, bytes: &[u8]) -> Option<Words> {
         let words = Words::new(count, places);
-        if bytes.len() != words.bits() / 8 {
-            return None;
+        words.add_bytes(bytes).then_some(words)
+    }
+
+    /// Adds the places that such bytes have. False if there are not as many bytes.
+    pub fn add_bytes(&self, bytes: &[u8]) -> bool {
+        if bytes.len() != self.bits() / 8 {
+            return false;
         }
-        for (packed, bytes) in words.packed.iter().zip(bytes.chunks(8)) {
+        for (packed, bytes) in self.packed.iter().zip(bytes.chunks(8)) {
             let mut whole = [0; 8];
             whole[..bytes.len()].copy_from_slice(bytes);
-            packed.store(u64::from_le_bytes(whole), Relaxed);
+            packed.fetch_or(u64::from_le_bytes(whole), Relaxed);
         }
-        Some(words)
+        true
     }
 
     /// How many bits there are.
@@ -104,7 +109,8 @@ impl Flags {
         super::geometry::places(up).map(move |n| group * 64 + n as usize)
     }
 
-    pub fn any(&self) -> bool {
-        self.0.iter().any(|flags| flags.load(Relaxed) != 0)
+    /// How many flags are up.
+    pub fn count(&self) -> usize {
+        self.0.iter().map(|flags| flags.load(Relaxed).count_ones() as usize).sum()
     }
 }
