@@ -5,8 +5,8 @@
     assumes them and nothing else, and concludes with `Strategy.v` that every play ends in mate. That the rules lead
     from legal positions to legal ones is not assumed, but follows from the definitions of `KrkRules.v`.
 
-    In the certificates "some move of the rook" is "one of a few", which says more where it is concluded and supposes less
-    where it is denied. Here it is any move, so that these hypotheses follow from what is certified. *)
+    Here "some move of the rook" is any move. In the certificates it is "one of a few"; that `lemmas_hold` follows from
+    what is certified, `KrkCertified.v` proves. *)
 
 Require Import List ZArith Bool Lia Wellfounded.
 Import ListNotations.
@@ -104,6 +104,9 @@ Proof. unfold moves_of_kind. intros i. apply filter_In in i. apply i. Qed.
 
 Lemma applies_has_move kind p : applies kind p = true -> exists q, In q (moves_of_kind kind p).
 Proof. unfold applies. destruct (moves_of_kind kind p) as [|q l]; [discriminate|]. exists q. left. reflexivity. Qed.
+
+Lemma move_applies kind p q : In q (moves_of_kind kind p) -> applies kind p = true.
+Proof. unfold applies. destruct (moves_of_kind kind p); [intros []|reflexivity]. Qed.
 
 (** A move of White keeps the board, the rook and his king on it, and the three men apart. *)
 Lemma after_white p q : legal_for_white p = true -> In q (white_moves p) ->
@@ -444,8 +447,7 @@ Section Bratko.
     - rewrite (no_king_mate lemmas p q g i) in m. discriminate.
     - assert (In q (moves_of_kind ImmediateMate p)) as j.
       { unfold moves_of_kind. simpl. rewrite app_nil_r. apply filter_In. auto. }
-      unfold kind_of. simpl. unfold applies.
-      destruct (moves_of_kind ImmediateMate p); [destruct j|reflexivity].
+      unfold kind_of. simpl. rewrite (move_applies _ _ _ j). reflexivity.
   Qed.
 
 End Bratko.

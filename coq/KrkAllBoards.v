@@ -4,11 +4,14 @@
     The certificates are about boards with at least 4 files and 6 ranks. A board that is wide instead of high is one of
     these when files and ranks are exchanged. That all rules and words of the strategy stay what they are then is proved
     from the definitions of `KrkRules.v`, one after the other; so the lemmas of `Krk.v` hold there too. The certificate
-    of the lemma `transpose`, which says the same of the Rust, is not needed for this. *)
+    of the lemma `transpose`, which says the same of the Rust, is not needed for this.
+
+    The theorems at the end suppose what the ten certificates say, `KrkLemmas.certified`, and nothing else. *)
 
 Require Import List ZArith Bool Btauto Lia.
 Import ListNotations.
-Require Import Game Goals Strategy KrkRules Krk.
+Require Import Game Goals Strategy KrkRules Krk KrkCertified.
+Require KrkLemmas.
 Open Scope Z_scope.
 Open Scope bool_scope.
 
@@ -227,10 +230,7 @@ Proof.
 Qed.
 
 Lemma applies_iff_move kind p : applies kind p = true <-> exists q, In q (moves_of_kind kind p).
-Proof.
-  split; [apply applies_has_move|].
-  intros [q i]. unfold applies. destruct (moves_of_kind kind p); [destruct i|reflexivity].
-Qed.
+Proof. split; [apply applies_has_move|]. intros [q i]. exact (move_applies kind p q i). Qed.
 
 Lemma applies_transposed kind p : applies kind (transposed p) = applies kind p.
 Proof.
@@ -317,17 +317,17 @@ Qed.
 
 (** *** All boards *)
 
-(** The boards that the certificates are about, by their files and ranks, and those that the theorem is about. *)
-Definition certified (f r : Z) : Prop := 4 <= f /\ 6 <= r.
+(** The boards that the theorems are about, by their files and ranks. *)
 Definition large_enough (f r : Z) : Prop := 4 <= Z.min f r /\ 6 <= Z.max f r.
 
 Section AllBoards.
 
-  Hypothesis lemmas : lemmas_hold certified.
+  Hypothesis certificates : KrkLemmas.certified.
 
   Theorem lemmas_hold_on_all_boards : lemmas_hold large_enough.
   Proof.
-    apply (lemmas_hold_either_way certified); [|exact lemmas]. unfold certified, large_enough. lia.
+    apply (lemmas_hold_either_way high_enough); [|exact (certified_lemmas_hold certificates)].
+    unfold high_enough, KrkLemmas.fewest_files, KrkLemmas.fewest_ranks, large_enough. lia.
   Qed.
 
   Variable p : Krk.

@@ -16,6 +16,7 @@ Definition between (n one other : Z) : bool :=
 Definition gap (a b : Z) : Z := if a <=? b then b - a else a - b.
 Definition larger (a b : Z) : Z := if a <=? b then b else a.
 Definition differs (a b : Z) : bool := negb (a =? b).
+Definition implies (one other : bool) : bool := negb one || other.
 Definition any (l : list bool) : bool := existsb (fun b => b) l.
 
 (** *** `square.rs` *)
@@ -146,6 +147,13 @@ Definition mating : list Kind := [ImmediateMate; ReadyToMate].
 Definition basic : list Kind := [Squeeze; ApproachDiagonal; ApproachStraight; KeepRoomDiagonal; KeepRoomStraight].
 Definition nine : list Kind := mating ++ basic ++ [RookHome; RookSafe].
 
+(** The order in which they are written down, which is that of Rust's `<=`. *)
+Definition number_of (kind : Kind) : nat :=
+  match kind with
+  | ImmediateMate => 0 | ReadyToMate => 1 | Squeeze => 2 | ApproachDiagonal => 3 | ApproachStraight => 4
+  | KeepRoomDiagonal => 5 | KeepRoomStraight => 6 | RookHome => 7 | RookSafe => 8
+  end.
+
 Definition men (kind : Kind) : list Man :=
   match kind with
   | ImmediateMate | Squeeze | RookHome | RookSafe => [Rook]
@@ -174,6 +182,10 @@ Definition condition (kind : Kind) (p q : Krk) : bool :=
   | RookSafe =>
       rook_comes_to_an_edge p q && (2 <? king_distance (lone q) (rook q)) && rook_is_safe q && negb (stalemate q)
   end.
+
+(** In the Rust this asks besides whether the man is one of those of the kind; here nobody asks it of another. *)
+Definition fits (kind : Kind) (p : Krk) (man : Man) (to : Square) : bool :=
+  may_go p man to && condition kind p (put p man to).
 
 (** *** `play.rs` *)
 

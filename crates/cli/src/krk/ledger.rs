@@ -106,7 +106,7 @@ pub fn theorem_row(lemmas: &[Row], coq: &Row) -> Row {
 }
 
 /// What no program has checked about the theorem for all boards.
-const BY_HAND: &str = "KrkRules.v and Krk.v are written beside the Rust by hand";
+const BY_HAND: &str = "KrkRules.v and KrkLemmas.v are written beside the Rust by hand";
 
 #[cfg(test)]
 mod tests {
