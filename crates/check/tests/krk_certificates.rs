@@ -95,6 +95,17 @@ fn clauses_must_follow() {
     let without_last = |line: &str| line.rsplit_once(' ').map(|(rest, _)| rest.to_string()).expect("two words");
     let (line, text) = changed(so, without_last);
     assert_eq!(refused(&text), (line, Reason::NoConflict));
+    // A clause too many does no harm, but anything else behind the last one is no certificate.
+    let (_, text) = changed(so, |line| format!("{line} 1"));
+    assert!(check(Lemma::NoKingMate, text.as_bytes()).is_ok());
+    for (more, reason) in [
+        (" banana", Reason::NoNumber { found: "banana".to_string() }),
+        (" ", Reason::NoNumber { found: String::new() }),
+        (" 999999", Reason::NotEarlier { hint: 999_999 }),
+    ] {
+        let (line, text) = changed(so, |line| format!("{line}{more}"));
+        assert_eq!(refused(&text), (line, reason));
+    }
     let (line, text) = changed(so, |line| {
         let (clause, hints) = line.split_once(": ").expect("hints");
         format!("{clause}: {}", hints.split_once(' ').expect("two hints").1)

@@ -9,11 +9,14 @@ const WORKERS: usize = 3;
 /// Where a draft has its stage.
 const STAGE: usize = 20;
 
+/// The drafts of all workers.
+type Drafts = Vec<Vec<u8>>;
+
 /// A folder with the drafts of the workers, of which copies are made after every round.
 struct Folder {
     path: PathBuf,
     file: Mutex<Vec<u8>>,
-    left: Mutex<Vec<Vec<Vec<u8>>>>,
+    left: Mutex<Vec<Drafts>>,
 }
 
 impl Folder {
@@ -45,7 +48,7 @@ impl Site<Wide> for Folder {
 }
 
 /// Builds with these drafts lying there; gives the file, and the drafts as they were after each round.
-fn build(path: &Path, drafts: &[Vec<u8>]) -> Result<(Vec<u8>, Vec<Vec<Vec<u8>>>), String> {
+fn build(path: &Path, drafts: &[Vec<u8>]) -> Result<(Vec<u8>, Vec<Drafts>), String> {
     let rules = "chess:10x10".parse().unwrap();
     let folder = Folder { path: path.to_path_buf(), file: Mutex::default(), left: Mutex::default() };
     drafts.iter().enumerate().for_each(|(worker, draft)| std::fs::write(folder.draft_of(worker), draft).unwrap());

@@ -141,9 +141,9 @@ impl<'a> Refutation<'a> {
             self.values[literal.unsigned_abs() as usize] = (step, literal < 0);
             clause.push(literal);
         }
-        for word in hints.split(' ') {
-            let hint = number(word)?;
-            let named = self.clause(hint).ok_or(Reason::NotEarlier { hint })?;
+        let mut hints = hints.split(' ');
+        while let Some(word) = hints.next() {
+            let (hint, named) = self.hint(word)?;
             let mut open = None;
             for &literal in named {
                 match self.values[literal.unsigned_abs() as usize] {
@@ -155,6 +155,8 @@ impl<'a> Refutation<'a> {
             match open {
                 Some(literal) => self.values[literal.unsigned_abs() as usize] = (step, literal > 0),
                 None => {
+                    // What is named beyond this is not needed, but it is looked at: a line is all right or it is not.
+                    hints.try_for_each(|word| self.hint(word).map(drop))?;
                     self.added.push(clause.into());
                     return Ok(());
                 }
@@ -184,6 +186,12 @@ impl<'a> Refutation<'a> {
             None => Some(&given[place]),
             Some(place) => self.added.get(place).map(|clause| &clause[..]),
         }
+    }
+
+    /// The number and the literals of an earlier clause.
+    fn hint(&self, word: &str) -> Result<(i64, &[Literal]), Reason> {
+        let hint = number(word)?;
+        Ok((hint, self.clause(hint).ok_or(Reason::NotEarlier { hint })?))
     }
 
     fn literal(&self, word: &str) -> Result<Literal, Reason> {

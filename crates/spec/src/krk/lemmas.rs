@@ -79,6 +79,9 @@ pub const FEWEST_FILES: i32 = 4;
 /// The fewest ranks of the boards that the lemmas are about.
 pub const FEWEST_RANKS: i32 = 6;
 
+/// The largest side of a board that can be drawn.
+const LARGEST_SIDE: i32 = crate::chess::Square::MOST as i32;
+
 /// The mating kinds.
 const MATING: [Kind; 2] = [Kind::ImmediateMate, Kind::ReadyToMate];
 
@@ -188,8 +191,9 @@ impl Lemma {
 
     /// The statement, about a play of [this lemma](Lemma::play).
     pub fn statement<N: Num>(self, form: Form, play: &Play<N>) -> N::Prop {
-        let legal = covered(play.start) & play.start.legal_for_white();
         let too_strong = form == Form::TooStrong;
+        let legal = covered(play.start) & play.start.legal_for_white();
+        let legal = if too_strong { legal & can_be_drawn(play.start) } else { legal };
         match self {
             Lemma::Applicable => {
                 let kinds: &[Kind] = match form {
@@ -243,7 +247,11 @@ impl Lemma {
                     Form::True => p.transposed(),
                     Form::TooStrong => Krk { lone: p.lone.transposed(), ..p },
                 });
-                covered(before).implies(looks_the_same(positions, turned))
+                let supposed = match form {
+                    Form::True => covered(before),
+                    Form::TooStrong => legal & play.keeps_the_rules(),
+                };
+                supposed.implies(looks_the_same(positions, turned))
             }
         }
     }
@@ -258,6 +266,13 @@ impl<N: Num> Play<N> {
     /// The position after the last reply.
     pub fn end(&self) -> Krk<N> {
         self.rounds.iter().fold(self.start, |before, round| round.after_black(before))
+    }
+
+    /// The first move of White and the reply are legal, and the rook is not taken.
+    fn keeps_the_rules(&self) -> N::Prop {
+        let (before, after) = self.first_move();
+        let reply = self.rounds[0].lone;
+        white_moves(&[Man::King, Man::Rook], before, after) & after.lone_may_go(reply) & !reply.same(after.rook)
     }
 
     /// White's moves are the strategy's and of these kinds, and the replies are legal and do not take the rook.
@@ -291,6 +306,11 @@ impl<N: Num> Round<N> {
 /// The board is one that the lemmas are about.
 pub fn covered<N: Num>(p: Krk<N>) -> N::Prop {
     p.files.at_least(FEWEST_FILES) & p.ranks.at_least(FEWEST_RANKS)
+}
+
+/// The board is one that chess is played on here, so that what breaks a lemma said too strongly can be shown.
+fn can_be_drawn<N: Num>(p: Krk<N>) -> N::Prop {
+    p.files.at_most(LARGEST_SIDE) & p.ranks.at_most(LARGEST_SIDE)
 }
 
 /// The squares where a rook move is looked for: on its rank and on its file those at the edges, and those in line with a
