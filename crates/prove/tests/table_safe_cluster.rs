@@ -117,28 +117,31 @@ fn workers_make_the_bytes_of_threads() {
     }
 }
 
+/// The second slice has stalemates, which a look at words from later rounds must not take for mates.
 #[test]
 fn interrupted_parts_go_on_whatever_their_rounds() {
-    let rules = Rules::four_file();
-    let expected = by_threads(&rules, Side::White, "KRNvKR");
-    let mut interrupted = 0;
-    for (offers, stubborn_after) in (0..200).step_by(11).zip([1, 3].into_iter().cycle()) {
-        let folder = Arc::new(Folder::default());
-        *folder.drafts.left.lock().unwrap() = Some(offers);
-        *folder.drafts.stubborn_after.lock().unwrap() = stubborn_after;
-        match build(&rules, Side::White, "KRNvKR", 3, &folder) {
-            Ok(()) => break,
-            Err(why) => assert_eq!(why, "process 0: interrupted"),
+    for (name, step) in [("KRNvKR", 41), ("KvKR+Pa4pa5", 9)] {
+        let rules = Rules::four_file();
+        let expected = by_threads(&rules, Side::White, name);
+        let mut interrupted = 0;
+        for (left, stubborn_after) in (3..200).step_by(step).flat_map(|left| [(left, 1), (left, 3)]) {
+            let folder = Arc::new(Folder::default());
+            *folder.drafts.left.lock().unwrap() = Some(left);
+            *folder.drafts.stubborn_after.lock().unwrap() = stubborn_after;
+            match build(&rules, Side::White, name, 3, &folder) {
+                Ok(()) => break,
+                Err(why) => assert_eq!(why, "process 0: interrupted"),
+            }
+            let files = folder.files.lock().unwrap().len();
+            assert!(files < expected.len());
+            *folder.drafts.left.lock().unwrap() = None;
+            build(&rules, Side::White, name, 3, &folder).unwrap();
+            assert!(*folder.files.lock().unwrap() == expected, "{name}: interrupted after {left}");
+            assert_eq!(*folder.drafts.found.lock().unwrap(), 3, "each worker has a draft of its part");
+            interrupted += 1;
         }
-        let files = folder.files.lock().unwrap().len();
-        assert!(files < expected.len());
-        *folder.drafts.left.lock().unwrap() = None;
-        build(&rules, Side::White, "KRNvKR", 3, &folder).unwrap();
-        assert!(*folder.files.lock().unwrap() == expected, "interrupted after {offers}");
-        assert_eq!(*folder.drafts.found.lock().unwrap(), 3, "each worker has a draft of its part");
-        interrupted += 1;
+        assert!(interrupted > 5, "{name}: {interrupted}");
     }
-    assert!(interrupted > 5, "{interrupted}");
 }
 
 /// A draft of another part or of another number of parts has another title.

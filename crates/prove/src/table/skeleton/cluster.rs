@@ -8,8 +8,8 @@
 //! after it was told raises the flag of the one who asked, so that nothing is missed; and since the end is the least
 //! fixpoint, it is the same, byte for byte, as that of one thread.
 //!
-//! Each worker leaves drafts of its own part. They need not be of the same round, only all from after the first looks or
-//! all from between the same two; otherwise the first looks are made again, and the drafts added to what they find.
+//! Each worker leaves drafts of its own part, all at the same time. After a kill they need not be of the same round; the
+//! first looks go on from those that the last worker has done.
 
 use super::geometry::Set;
 use super::keeper::{Keeper, SafeProgress};
@@ -152,21 +152,15 @@ impl Builder<'_, '_> {
         let found = earlier(&self.part, title, keeper);
         self.station.all_well(found.as_ref().map(drop).map_err(String::clone))?;
         let (mine, draft) = found?;
+        draft.iter().for_each(|draft| self.part.add_draft(draft));
         let heard = self.station.share(vec![mine as u64], Vec::new());
-        // The second look rests on what the first has made of the others' words, so that no worker may be ahead. If one
-        // is, all look again, and the drafts are left as they are until these looks are done.
-        let in_step = heard.iter().all(|(looks, _)| looks[0] == mine as u64);
-        let add_draft = |part: &Part| draft.iter().for_each(|draft| part.add_draft(draft));
-        if in_step {
-            add_draft(&self.part);
-        }
-        for (n, look) in Look::ALL.into_iter().enumerate().skip(if in_step { mine } else { 0 }) {
+        // A worker that is ahead of another looks again. Its own stalemates are in its draft, so none is taken for a mate;
+        // and where the other finds a holder's moves to lead only to words of this one that are lost by now, he is lost.
+        let done = heard.iter().map(|(looks, _)| looks[0] as usize).min().unwrap_or(mine);
+        for (n, look) in Look::ALL.into_iter().enumerate().skip(done) {
             self.look(look, n, keeper);
             let heard = self.station.share(vec![keeper.is_due().into()], Vec::new());
-            self.keep(in_step && heard.iter().any(|(due, _)| due[0] == 1), n + 1, title, keeper)?;
-        }
-        if !in_step {
-            add_draft(&self.part);
+            self.keep(heard.iter().any(|(due, _)| due[0] == 1), mine.max(n + 1), title, keeper)?;
         }
         for round in 1.. {
             let mut all = 0;

@@ -1,9 +1,9 @@
 //! What a long build tells while it is at work, and what it leaves behind when it is killed.
 //!
 //! The words only grow, and the end is the least set that the rules of settling allow. So whatever they are between two
-//! rounds is a place to go on from: with all words to be looked at again, it leads to the same end. The first looks rest
-//! on nothing else being lost yet, so between them a draft is a place to go on from only as it is; it says how many of
-//! them are done.
+//! rounds is a place to go on from: with all words to be looked at again, it leads to the same end. A draft has the words
+//! that are never lost as well, because stalemates can be told from mates only before anything else is lost; and it says
+//! how many of the first looks are done.
 
 use crate::table::Title;
 
