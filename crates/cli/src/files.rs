@@ -76,7 +76,7 @@ pub fn byte_bar(what: &str) -> ProgressBar {
 pub fn counting_bar(what: &str, most: u64) -> ProgressBar {
     styled(
         ProgressBar::new(most),
-        &format!("{what} {{elapsed}} [{{bar:30}}] {{human_pos}} of {{human_len}}, {{eta}} left"),
+        &format!("{what} {{elapsed}} [{{bar:30}}] {{human_pos}} of {{human_len}}, {{per_sec}}, {{eta}} left"),
     )
 }
 

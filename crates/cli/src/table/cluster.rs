@@ -22,7 +22,8 @@ pub fn cluster(args: &BuildArgs, hosts: &Path) -> Result<Cluster> {
     let hosts_named: Vec<String> = lines.map(str::to_string).collect();
     let place = || format!("{}: write one `host:port` a line", hosts.display());
     ensure!(!hosts_named.is_empty(), "{}", place());
-    for host in &hosts_named {
+    for (n, host) in hosts_named.iter().enumerate() {
+        ensure!(!hosts_named[..n].contains(host), "{}: `{host}` stands there twice", hosts.display());
         let port = host.rsplit_once(':').and_then(|(_, port)| port.parse::<u16>().ok());
         port.with_context(|| format!("{}; `{host}` has no port", place()))?;
     }

@@ -27,18 +27,27 @@ fn cut<F: Shown>(args: &StrategyArgs, family: F, ending: F::Ending, side: Side) 
     ensure!(common.form() == Form::Distances, "a strategy needs tables of distances, not of --values");
     let tables = load_all(family, common, &ending, Reading::Whole)?;
     let (rules, family) = (tables.rules(), tables.family());
-    let (side, starts) = match &args.fen {
+    let (side, starts, from) = match &args.fen {
         Some(fen) => {
             let start = family.read(fen).context("--fen")?;
-            let turn = family.turn(&family.load(&start));
+            let text = rules.write_position(&start);
+            let board = family.load(&start);
+            let its = family.ending(&board).map_or("another ending".to_string(), |its| its.to_string());
+            ensure!(its == family.standard(&ending).to_string(), "{text} is a position of {its}, not of {ending}");
+            let turn = family.turn(&board);
             let side = match tables.value(&start)? {
                 Value::Win(_) => turn,
                 Value::Loss(_) => turn.other(),
-                Value::Draw => bail!("{} is a draw", rules.write_position(&start)),
+                Value::Draw => bail!("{text} is a draw"),
             };
-            (side, vec![start])
+            (side, vec![start], vec![text])
         }
-        None => (side, won_starts(&tables, side, &format!("all {ending}, {side} to move"))?),
+        None => {
+            let all = format!("all {ending}, {side} to move");
+            let (won, are_all) = won_starts(&tables, side, &all)?;
+            let from = if are_all { vec![all] } else { won.iter().map(|start| rules.write_position(start)).collect() };
+            (side, won, from)
+        }
     };
     ensure!(!starts.is_empty(), "{side} wins no position of {ending}");
     let bar = files::spinner("cutting");
@@ -53,12 +62,14 @@ fn cut<F: Shown>(args: &StrategyArgs, family: F, ending: F::Ending, side: Side) 
         game: rules.clone(),
         side,
         goal: Goal::Win { within: None },
-        from: starts.iter().map(|start| rules.write_position(start)).collect(),
+        from,
     };
     let verdict = check_watched(&claim, &strategy);
     let mut out = std::io::stdout().lock();
     match common.json {
         true => writeln!(out, "{:#}", report(&verdict, false))?,
+        // From many positions the verdict's list of them would only fill the screen.
+        false if claim.from.len() > 1 => writeln!(out, "{}", verdict.to_string().lines().next().unwrap_or_default())?,
         false => writeln!(out, "{verdict}")?,
     }
     if !matches!(verdict.answer, check::Answer::Proved { .. }) {
@@ -70,15 +81,16 @@ fn cut<F: Shown>(args: &StrategyArgs, family: F, ending: F::Ending, side: Side) 
     Ok(Answer::Yes)
 }
 
-/// All positions of an ending that a side, to move, wins.
-fn won_starts<F: Shown>(tables: &Tables<F>, side: Side, all: &str) -> Result<Vec<PositionOf<F>>> {
+/// The positions of an ending that a side, to move, wins; and whether these are all.
+fn won_starts<F: Shown>(tables: &Tables<F>, side: Side, all: &str) -> Result<(Vec<PositionOf<F>>, bool)> {
     let starts = tables.rules().positions(all).map_err(|why| anyhow!("{why}"))?;
-    let mut won = Vec::new();
+    let (mut won, mut are_all) = (Vec::new(), true);
     for start in starts {
-        if tables.is_won(side, &start)? {
-            won.push(start);
+        match tables.is_won(side, &start)? {
+            true => won.push(start),
+            false => are_all = false,
         }
         ensure!(won.len() <= MOST_STARTS, "more than {MOST_STARTS} positions are won; give one with --fen");
     }
-    Ok(won)
+    Ok((won, are_all))
 }

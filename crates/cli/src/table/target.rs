@@ -64,7 +64,11 @@ pub fn game_and_name(text: &str) -> Result<(Rules, &str)> {
         Some(parts) => parts,
         None => text.rsplit_once(':').map_or((text, "chess"), |(game, name)| (name, game)),
     };
-    ensure!(game != "draughts", "an ending of draughts is written the other way round: draughts:{name}");
+    ensure!(
+        game != "draughts",
+        "here only games of chess are known; an ending of draughts is written draughts:BKKvWK, and \
+             has no one-sided tables"
+    );
     let is_size = game.starts_with(|first: char| first.is_ascii_digit());
     let game = if is_size { format!("chess:{game}") } else { game.to_string() };
     Ok((game.parse().map_err(|why| anyhow!("{why}"))?, name))
