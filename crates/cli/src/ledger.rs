@@ -232,7 +232,9 @@ fn markdown(rows: &[Row]) -> String {
         "| claim | game | statement | evidence | verdict | rests on |\n|---|---|---|---|---|---|\n".to_string();
     for row in rows {
         let (word, rests_on) = row.verdict.clone().unwrap_or(("skipped", String::new()));
-        let Row { file, name, game, statement, evidence, .. } = row;
+        let Row { file, name, game, evidence, .. } = row;
+        // A bar would end the cell.
+        let statement = row.statement.replace('|', "\\|");
         text += &format!("| {name} (`{file}`) | `{game}` | {statement} | {evidence} | {word} | {rests_on} |\n");
     }
     text

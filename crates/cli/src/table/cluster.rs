@@ -12,7 +12,7 @@ use prove::table::{build_on_cluster, build_safe_on_cluster};
 use serde_json::json;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// The processes that the hosts file names, this one among them.
@@ -38,23 +38,17 @@ where
     F::Ending: Send + Sync,
 {
     end_when_a_process_is_lost();
-    build_on_cluster(cluster, tables, order, Arc::new(Folder::new(args))).map_err(|why| anyhow!("{why}"))?;
-    Ok(report(args, cluster))
+    let folder = Arc::new(Folder::new(args));
+    build_on_cluster(cluster, tables, order, folder.clone()).map_err(|why| anyhow!("{why}"))?;
+    Ok(folder.report(cluster))
 }
 
 /// The same for safe tables.
 pub fn build_safe(args: &BuildArgs, cluster: &Cluster, tables: SafeTables, order: Vec<Skeleton>) -> Result<Answer> {
     end_when_a_process_is_lost();
-    build_safe_on_cluster(cluster, tables, order, Arc::new(Folder::new(args))).map_err(|why| anyhow!("{why}"))?;
-    Ok(report(args, cluster))
-}
-
-fn report(args: &BuildArgs, cluster: &Cluster) -> Answer {
-    match args.common.json {
-        true => println!("{:#}", json!({ "process": cluster.process, "dir": args.common.dir })),
-        false => println!("done; this process's tables are in {}", args.common.dir.display()),
-    }
-    Answer::Yes
+    let folder = Arc::new(Folder::new(args));
+    build_safe_on_cluster(cluster, tables, order, folder.clone()).map_err(|why| anyhow!("{why}"))?;
+    Ok(folder.report(cluster))
 }
 
 /// The threads that hear from other processes panic when one is gone, and the others wait for ever. There is nothing to
@@ -78,18 +72,35 @@ struct Folder {
     on_disk: bool,
     draft_every: Duration,
     bar: ProgressBar,
+    /// What was written, for programs.
+    built: Mutex<Vec<serde_json::Value>>,
 }
 
 impl Folder {
     fn new(args: &BuildArgs) -> Folder {
         let draft_every = Duration::from_secs(args.draft_every);
-        Folder { common: args.common.clone(), on_disk: args.on_disk, draft_every, bar: files::spinner("") }
+        let (common, bar) = (args.common.clone(), files::spinner(""));
+        Folder { common, on_disk: args.on_disk, draft_every, bar, built: Mutex::default() }
+    }
+
+    /// What was built, when all is done.
+    fn report(&self, cluster: &Cluster) -> Answer {
+        let (dir, tables) = (&self.common.dir, self.built.lock().unwrap_or_else(PoisonError::into_inner));
+        match self.common.json {
+            true => println!("{:#}", json!({ "process": cluster.process, "dir": dir, "tables": *tables })),
+            false => println!("done; this process's tables are in {}", dir.display()),
+        }
+        Answer::Yes
     }
 
     fn write(&self, path: &Path, name: &impl Display, file: &[u8]) -> Result<(), String> {
         files::write_whole(path, |out| out.write_all(file)).map_err(|why| format!("{why:#}"))?;
-        if !self.common.json {
-            println!("{name}: {:.2} MB", file.len() as f64 / 1e6);
+        match self.common.json {
+            true => {
+                let object = json!({ "ending": name.to_string(), "file": path, "built": true, "bytes": file.len() });
+                self.built.lock().unwrap_or_else(PoisonError::into_inner).push(object);
+            }
+            false => println!("{name}: {:.2} MB", file.len() as f64 / 1e6),
         }
         Ok(())
     }
