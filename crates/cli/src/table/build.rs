@@ -107,6 +107,7 @@ pub fn show(bar: &ProgressBar, name: &impl std::fmt::Display, progress: Progress
         Progress::Resumed => bar.suspend(|| eprintln!("{name}: going on from its draft")),
         Progress::Looked(numbers, _) => bar.set_position(numbers as u64),
         Progress::Solved(0) => files::restyle(bar, &format!("{name} {{elapsed}} {{msg}}")),
+        Progress::Verifying => bar.set_message("going through what has come of a draft"),
         Progress::Solved(plies) => bar.set_message(format!("everything within {plies} plies of the end is known")),
     }
 }

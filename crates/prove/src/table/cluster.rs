@@ -119,12 +119,12 @@ impl<F: Family> Builder<'_, '_, F> {
             let made = super::file::read(&title, count, &file).map_err(|why| why.to_string());
             let made = made.and_then(|content| {
                 let entries = Entries::packed(form, count, content).ok_or("the parts do not make up a table")?;
-                match is_resumed {
-                    true => verify(&read().slice(&layout), &entries, self.station.threads())
-                        .map(|()| entries)
-                        .map_err(|_| spoiled_draft(&title)),
-                    false => Ok(entries),
+                if is_resumed {
+                    self.site.watch(ending, Progress::Verifying);
+                    let verified = verify(&read().slice(&layout), &entries, self.station.threads());
+                    verified.map_err(|_| spoiled_draft(&title))?;
                 }
+                Ok(entries)
             });
             // The lock is let go before the table is taken in.
             saved = made.and_then(|entries| {

@@ -34,6 +34,8 @@ pub enum Progress {
     Looked(usize, usize),
     /// Everything within so many plies of the end is known.
     Solved(u8),
+    /// The table is finished, and since it comes of a draft, it is gone through once more.
+    Verifying,
 }
 
 /// Why a slice was not solved.

@@ -191,8 +191,9 @@ impl<F: Family> Tables<F> {
         let mut cells = Cells::in_file(draft, &title.to_string(), count).map_err(Unbuildable::Draft)?;
         let is_resumed = cells.is_resumed();
         self.solve(&standard, &layout, &mut cells, threads, watch)?;
-        if is_resumed && verify(&self.slice(&layout), &cells, threads).is_err() {
-            return Err(Unbuildable::SpoiledDraft(title));
+        if is_resumed {
+            watch(Progress::Verifying);
+            verify(&self.slice(&layout), &cells, threads).map_err(|_| Unbuildable::SpoiledDraft(title.clone()))?;
         }
         let entries_in_block = BLOCK * 8 / form.bits();
         let numbers = (0..count).step_by(entries_in_block).map(|begin| begin..(begin + entries_in_block).min(count));
