@@ -73,7 +73,7 @@ fn a_killed_build_goes_on_from_its_draft() {
 }
 
 #[test]
-fn a_draft_that_is_not_the_right_one_is_named_and_the_slice_begun_again() {
+fn a_draft_that_is_not_the_right_one_is_named_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let (whole, dir) = (folder.path().join("whole"), folder.path().join("dir"));
     let slice = "four-file:KvKR+Pa4pa5";
@@ -97,8 +97,12 @@ fn a_draft_that_is_not_the_right_one_is_named_and_the_slice_begun_again() {
         fs::create_dir(&dir).unwrap();
         fs::write(&draft, bytes).unwrap();
         let output = build(slice, &dir).output().unwrap();
-        assert!(output.status.success());
-        assert_eq!(words(&output), format!("warning: {}: {why}; KvKR+Pa4pa5 is begun again\n", draft.display()));
+        assert_eq!(output.status.code(), Some(3));
+        let said = format!("error: the draft cannot be used: {}: {why}; remove it to begin again\n", draft.display());
+        assert_eq!(words(&output), said);
+        assert_eq!(&fs::read(&draft).unwrap(), bytes, "it is left as it was");
+        fs::remove_file(&draft).unwrap();
+        assert!(build(slice, &dir).output().unwrap().status.success());
         assert_same(&dir, &whole);
     }
 }

@@ -24,11 +24,11 @@ struct Shelf {
 }
 
 impl Keeper for Shelf {
-    fn earlier(&self, title: &Title, bytes: usize) -> Option<Vec<u8>> {
-        let draft = self.drafts.kept.lock().unwrap().get(&title.to_string()).cloned()?;
+    fn earlier(&self, title: &Title, bytes: usize) -> Result<Option<Vec<u8>>, String> {
+        let Some(draft) = self.drafts.kept.lock().unwrap().get(&title.to_string()).cloned() else { return Ok(None) };
         assert_eq!(draft.len(), bytes);
         *self.drafts.found.lock().unwrap() += 1;
-        Some(draft)
+        Ok(Some(draft))
     }
 
     fn is_due(&self) -> bool {

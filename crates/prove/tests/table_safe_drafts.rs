@@ -26,9 +26,9 @@ impl Interrupting {
 }
 
 impl Keeper for Interrupting {
-    fn earlier(&self, title: &Title, _: usize) -> Option<Vec<u8>> {
+    fn earlier(&self, title: &Title, _: usize) -> Result<Option<Vec<u8>>, String> {
         self.titles.lock().unwrap().push(title.to_string());
-        self.earlier.clone()
+        Ok(self.earlier.clone())
     }
 
     fn is_due(&self) -> bool {

@@ -38,19 +38,16 @@ impl Draft {
 }
 
 impl Keeper for Draft {
-    /// Nothing rests on a draft that is damaged or of something else, so that the slice is begun again.
-    fn earlier(&self, title: &Title, bytes: usize) -> Option<Vec<u8>> {
-        let path = self.path.display();
-        let read = match fs::read(&self.path) {
-            Err(why) if why.kind() == ErrorKind::NotFound => return None,
-            Err(why) => Err(why.to_string()),
-            Ok(file) => table::read(title, bytes * 8, &file).map_err(|why| why.to_string()),
+    /// What is damaged or of something else is named and left alone, like any file of ours.
+    fn earlier(&self, title: &Title, bytes: usize) -> Result<Option<Vec<u8>>, String> {
+        let refused = |why: String| format!("{}: {why}; remove it to begin again", self.path.display());
+        let file = match fs::read(&self.path) {
+            Err(why) if why.kind() == ErrorKind::NotFound => return Ok(None),
+            read => read.map_err(|why| refused(why.to_string()))?,
         };
-        match &read {
-            Ok(_) => self.say(&format!("{}: going on from its draft", self.name)),
-            Err(why) => self.say(&format!("warning: {path}: {why}; {} is begun again", self.name)),
-        }
-        read.ok()
+        let draft = table::read(title, bytes * 8, &file).map_err(|why| refused(why.to_string()))?;
+        self.say(&format!("{}: going on from its draft", self.name));
+        Ok(Some(draft))
     }
 
     fn is_due(&self) -> bool {

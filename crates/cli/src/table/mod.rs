@@ -39,7 +39,7 @@ endings of up to so many men. In draughts an ending is draughts:BKKvWM (Black ha
 are all of up to four pieces. Distances count to the end of the game.
 A table needs those that captures and promotions lead to; `build` makes them first, each in a file of its own, and takes
 up finished ones. Large ones are built in a draft on the disk: one that was killed goes on where it was. A damaged or
-foreign table is refused by name, and so is a draft; that of a safe table is named on the error stream and begun again.
+foreign file, table or draft, is refused by name.
 With --safe a table has one bit a position: can that side be mated by force? Its slices have the pawns fixed: the game, the
 men, and after + every pawn with its square, P for White and p for Black. A man out of its usual squares, say a promoted
 bishop, has a square of its own behind it: four-file:KRBa1vKR. The pawns' game must be one in which they never capture.

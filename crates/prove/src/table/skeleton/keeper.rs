@@ -18,8 +18,9 @@ pub enum SafeProgress {
 
 /// Keeps drafts of the slice that is being built.
 pub trait Keeper: Sync {
-    /// The content of the draft with this title and so many bytes, if an earlier build has left one.
-    fn earlier(&self, title: &Title, bytes: usize) -> Option<Vec<u8>>;
+    /// The content of the draft with this title and so many bytes, if an earlier build has left one. An error, when
+    /// something else lies in its place, ends the build.
+    fn earlier(&self, title: &Title, bytes: usize) -> Result<Option<Vec<u8>>, String>;
 
     /// Is asked between rounds whether a draft is to be kept now.
     fn is_due(&self) -> bool;
@@ -36,8 +37,8 @@ pub trait Keeper: Sync {
 
 /// Keeps nothing.
 impl Keeper for () {
-    fn earlier(&self, _: &Title, _: usize) -> Option<Vec<u8>> {
-        None
+    fn earlier(&self, _: &Title, _: usize) -> Result<Option<Vec<u8>>, String> {
+        Ok(None)
     }
 
     fn is_due(&self) -> bool {

@@ -89,7 +89,7 @@ impl Look {
 
 /// What an earlier build has left of a part, and how many of the first looks are done in it.
 pub fn earlier(part: &Part, title: &Title, keeper: &dyn Keeper) -> Result<(usize, Option<Vec<u8>>), String> {
-    let Some(draft) = keeper.earlier(title, part.draft_size()) else { return Ok((0, None)) };
+    let Some(draft) = keeper.earlier(title, part.draft_size())? else { return Ok((0, None)) };
     let looks = part.looks_done(&draft).ok_or_else(|| format!("the draft of {title} has another size"))?;
     Ok((looks, Some(draft)))
 }
