@@ -3,7 +3,7 @@
 //! A strategy is a table of positions with the holder to move. Each line of it is tested by itself against every reply:
 //! what the line promises must follow from the rules and from what other lines promise. That every line is right
 //! then means that the whole is: for `win` because bounds fall with every move, for `no loss` and `dead` because
-//! play never leaves the table, for `survive` by counting down. `coq/Check.v` proves just this.
+//! play never leaves the table, for `survive` by counting down. `coq/check/Check.v` proves just this.
 //!
 //! A position that should have a line and has none does not refuse the claim. It becomes an assumption, and the
 //! verdict is *open*: proved, if the assumptions hold.

@@ -25,7 +25,7 @@ fn the_table_of_neighbours_is_complete() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
         std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
     };
-    let (rust, coq, readme) = (read("src/laws.rs"), read("../../coq/Laws.v"), read("../../coq/README.md"));
+    let (rust, coq, readme) = (read("src/laws.rs"), read("../../coq/check/Laws.v"), read("../../coq/README.md"));
     let table = readme.split("## Side by side").nth(1).expect("the table");
     let loop_functions = rust.split("impl<G: Written> Laws<'_, G> {").nth(1).expect("the loop");
     for line in loop_functions.lines().take_while(|line| !line.starts_with("impl Need")) {

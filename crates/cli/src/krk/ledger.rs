@@ -93,7 +93,7 @@ pub fn theorem_row(lemmas: &[Row], coq: &Row) -> Row {
         None => (coq.evidence.as_str(), coq.verdict.clone()),
     };
     Row {
-        file: "coq/KrkAllBoards.v".to_string(),
+        file: "coq/krk/KrkAllBoards.v".to_string(),
         name: "Bratko's strategy mates on all boards".to_string(),
         game: "chess:FxR".to_string(),
         statement: "White: win, from all KRvK, White to move, if the smaller side of the board is at least 4 and the \

@@ -7,7 +7,7 @@
 //! A kind of move applies when *some* move of the rook fits, on a board of unknown size. Here "some move" is "one of a few
 //! [targets](rook_targets)" everywhere. Where a lemma concludes that a kind applies, this says more than needed, and
 //! where it supposes that an earlier kind does not apply, it supposes less: either way the lemma with all moves in the
-//! place of these few follows from the one that is proved, as `coq/KrkCertified.v` proves. `coq/KrkLemmas.v` stands beside
+//! place of these few follows from the one that is proved, as `coq/krk/KrkCertified.v` proves. `coq/krk/KrkLemmas.v` stands beside
 //! this file, definition by definition: whoever changes the one changes the other.
 //!
 //! | lemma | what it says |

@@ -1,5 +1,5 @@
 //! King and rook against king is written twice, here and in Coq. The rules and the words of the strategy compute the
-//! same numbers on a small board, and so do the lemmas at some plays: `coq/KrkComputed.v` has Coq's numbers and says how
+//! same numbers on a small board, and so do the lemmas at some plays: `coq/krk/KrkComputed.v` has Coq's numbers and says how
 //! they are made.
 
 mod plays;
@@ -78,7 +78,7 @@ fn lemmas() -> impl Iterator<Item = Lemma> {
 }
 
 fn coq(file: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../coq").join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../coq/krk").join(file);
     std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
@@ -101,7 +101,7 @@ fn numbers_in_coq(example: &str) -> Numbers {
 
 fn compare(ours: Numbers, theirs: Numbers) {
     for (our, their) in ours.iter().zip(&theirs) {
-        assert_eq!(our, their, "a name and its number, here and in coq/KrkComputed.v");
+        assert_eq!(our, their, "a name and its number, here and in coq/krk/KrkComputed.v");
     }
     assert_eq!(ours.len(), theirs.len());
 }

@@ -1,4 +1,4 @@
-//! Plays made from numbers as by lot, and what the lemmas say of them. `coq/KrkComputed.v` has the same plays.
+//! Plays made from numbers as by lot, and what the lemmas say of them. `coq/krk/KrkComputed.v` has the same plays.
 
 use crate::PRIME;
 use crate::said::Number;
