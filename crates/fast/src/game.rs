@@ -2,7 +2,8 @@
 
 use crate::board::{Board, Move};
 use crate::chess::Chess;
-use spec::{Draw, Game, Outcome, State, Win};
+use spec::chess::ending::{CHECKMATE, STALEMATE};
+use spec::{Game, Outcome, State};
 use std::fmt;
 
 impl Game for Chess {
@@ -16,14 +17,18 @@ impl Game for Chess {
             moves.sort_unstable();
             State::ToMove(board.turn(), moves)
         } else if self.in_check(board) {
-            State::Over(Outcome::Won { winner: board.turn().other(), by: Win::Checkmate })
+            State::Over(Outcome::won(board.turn().other(), &CHECKMATE))
         } else {
-            State::Over(Outcome::Drawn { by: Draw::Stalemate })
+            State::Over(Outcome::drawn(&STALEMATE))
         }
     }
 
     fn play(&self, board: &Board, played: &Move) -> Result<Board, NotListed> {
         if self.moves(board).contains(played) { Ok(Chess::play(self, board, *played)) } else { Err(NotListed) }
+    }
+
+    fn resets_clock(&self, board: &Board, played: &Move) -> bool {
+        self.is_irreversible(board, *played)
     }
 }
 

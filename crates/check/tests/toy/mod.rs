@@ -1,7 +1,7 @@
 //! A game that is any finite graph, to try the checker on games nobody designed.
 
 use check::{Positions, Written};
-use spec::{Draw, Game, Outcome, Side, State, Win};
+use spec::{Clause, Game, Invoked, Outcome, Side, State};
 use std::fmt;
 
 /// What a node is: an end, or somebody's turn with the nodes that can be gone to.
@@ -15,6 +15,13 @@ pub enum Node {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Graph(pub Vec<Node>);
 
+const WON: Clause = end("{winner} wins");
+const DRAWN: Clause = end("drawn");
+
+const fn end(words: &'static str) -> Clause {
+    Clause { number: "node", name: "end", words, invoked: Invoked::ByItself }
+}
+
 impl Game for Graph {
     type Position = u32;
     type Move = u32;
@@ -22,8 +29,8 @@ impl Game for Graph {
 
     fn state(&self, position: &u32) -> State<u32> {
         match &self.0[*position as usize] {
-            Node::Over(Some(winner)) => State::Over(Outcome::Won { winner: *winner, by: Win::Checkmate }),
-            Node::Over(None) => State::Over(Outcome::Drawn { by: Draw::Stalemate }),
+            Node::Over(Some(winner)) => State::Over(Outcome::won(*winner, &WON)),
+            Node::Over(None) => State::Over(Outcome::drawn(&DRAWN)),
             Node::ToMove(side, moves) => State::ToMove(*side, moves.clone()),
         }
     }
@@ -34,6 +41,10 @@ impl Game for Graph {
             Node::ToMove(..) if (*played as usize) < self.0.len() => Ok(*played),
             _ => Err(format!("there is no way from {position} to {played}")),
         }
+    }
+
+    fn resets_clock(&self, _: &u32, _: &u32) -> bool {
+        false
     }
 }
 

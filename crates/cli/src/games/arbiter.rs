@@ -8,8 +8,9 @@ use super::report::{Kind, NOWHERE, Report, about_result, contradiction, found};
 use fast::{Board, Chess, Move};
 use notation::pgn::{Ending, Finding, Format, Listener, Outline, Place, Tags, is_pass};
 use notation::san::San;
+use spec::chess::ending::*;
 use spec::chess::{Fen, Rules};
-use spec::{Draw, Outcome, Side, Win};
+use spec::{Clause, Outcome, Side};
 use std::rc::Rc;
 
 /// Replays games as a [`Listener`]; [`Arbiter::report`] gives the verdict after each.
@@ -38,7 +39,7 @@ struct Game {
     repetitions: usize,
     longest_clock: u32,
     /// The first automatic draw, and after how many half-moves.
-    drawn: Option<(Draw, u64)>,
+    drawn: Option<(&'static Clause, u64)>,
     /// The first move after the automatic draw.
     played_on: Option<(Place, String)>,
     /// The mate or stalemate after which the file goes on.
@@ -281,12 +282,12 @@ impl Game {
             return;
         }
         let draw = if material_changed && self.chess.insufficient_material(&self.line.board) {
-            Draw::InsufficientMaterial
+            &INSUFFICIENT_MATERIAL
         } else if repetitions >= 5 {
-            Draw::Fivefold
+            &FIVEFOLD
         } else if self.clock >= 150 && !self.chess.is_over(&self.line.board) {
             // Mate on the very last move takes precedence, by article 9.6.2.
-            Draw::SeventyFiveMoves
+            &SEVENTY_FIVE_MOVES
         } else {
             return;
         };
@@ -335,7 +336,7 @@ impl Game {
 
     /// How the game ended: mate and stalemate first, then the draws that come by themselves.
     fn outcome(&self) -> Option<Outcome> {
-        let drawn = || self.drawn.filter(|&(_, plies)| plies == self.plies).map(|(by, _)| Outcome::Drawn { by });
+        let drawn = || self.drawn.filter(|&(_, plies)| plies == self.plies).map(|(by, _)| Outcome::drawn(by));
         self.on_board().or_else(drawn)
     }
 
@@ -343,16 +344,16 @@ impl Game {
     fn on_board(&self) -> Option<Outcome> {
         let board = &self.line.board;
         self.chess.is_over(board).then(|| match self.chess.in_check(board) {
-            true => Outcome::Won { winner: board.turn().other(), by: Win::Checkmate },
-            false => Outcome::Drawn { by: Draw::Stalemate },
+            true => Outcome::won(board.turn().other(), &CHECKMATE),
+            false => Outcome::drawn(&STALEMATE),
         })
     }
 
-    fn claimable(&self) -> Vec<Draw> {
+    fn claimable(&self) -> Vec<&'static Clause> {
         let key = self.line.board.key();
         let may_repeat = self.keys.iter().filter(|&&earlier| earlier == key).count() >= 3;
-        let repeated = (may_repeat && self.exact_repetitions() >= 3).then_some(Draw::Threefold);
-        let long = (self.clock >= 100).then_some(Draw::FiftyMoves);
+        let repeated = (may_repeat && self.exact_repetitions() >= 3).then_some(&THREEFOLD);
+        let long = (self.clock >= 100).then_some(&FIFTY_MOVES);
         repeated.into_iter().chain(long).collect()
     }
 }

@@ -8,7 +8,7 @@ use crate::files;
 use anyhow::{Context, Result};
 use notation::pgn::{Ending, Finding, Format};
 use serde_json::json;
-use spec::{Draw, Outcome, Win};
+use spec::{Clause, Outcome, chess, draughts};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -158,10 +158,7 @@ fn on_board(report: &Report) -> String {
         (Some(outcome), _) => outcome.to_string(),
         (None, _) if report.dead_since.is_some() => "5.2.2: drawn, no series of moves can lead to mate".to_string(),
         (None, []) => "not decided on the board".to_string(),
-        (None, [Draw::Threefold]) => "a draw by 9.2 (threefold repetition) may be claimed".to_string(),
-        (None, [Draw::FiftyMoves]) => "a draw by 9.3 (fifty moves) may be claimed".to_string(),
-        (None, [Draw::Repeated]) => "a draw by section 16 (threefold repetition) may be claimed".to_string(),
-        (None, [Draw::FortyMoves]) => "a draw by section 16 (forty moves) may be claimed".to_string(),
+        (None, [Clause { number, name, .. }]) => format!("a draw by {number} ({name}) may be claimed"),
         (None, _) if report.format == Format::Pdn => {
             "a draw by section 16 (repetition, forty moves) may be claimed".to_string()
         }
@@ -211,11 +208,12 @@ impl Summary {
             *self.findings.entry(*kind).or_default() += 1;
         }
         let is_chess = report.format == Format::Pgn;
+        let by = report.outcome.map(Outcome::by);
         let ended = [
-            ("mate", matches!(report.outcome, Some(Outcome::Won { by: Win::Checkmate, .. }))),
-            ("no_move", matches!(report.outcome, Some(Outcome::Won { by: Win::NoMove, .. }))),
-            ("stalemate", report.outcome == Some(Outcome::Drawn { by: Draw::Stalemate })),
-            ("insufficient", report.outcome == Some(Outcome::Drawn { by: Draw::InsufficientMaterial })),
+            ("mate", by == Some(&chess::ending::CHECKMATE)),
+            ("no_move", by == Some(&draughts::ending::NO_MOVE)),
+            ("stalemate", by == Some(&chess::ending::STALEMATE)),
+            ("insufficient", by == Some(&chess::ending::INSUFFICIENT_MATERIAL)),
             ("dead", report.dead_since.is_some()),
             ("threefold", report.repetitions >= 3),
             ("fivefold", is_chess && report.repetitions >= 5),

@@ -1,7 +1,7 @@
 //! What an arbiter says of a game.
 
 use notation::pgn::{Ending, Finding, Format, Outline, Place};
-use spec::{Draw, Outcome, Side};
+use spec::{Clause, Outcome, Side};
 
 /// What is wrong with a game, by kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,7 +51,7 @@ pub struct Report {
     /// How the game ended on the board, if it did.
     pub outcome: Option<Outcome>,
     /// Which draws could have been claimed in the last position.
-    pub claimable: Vec<Draw>,
+    pub claimable: Vec<&'static Clause>,
     /// The highest number of times that one position stood on the board.
     pub repetitions: usize,
     /// The longest stretch of half-moves without capture, and without move of a pawn or man.

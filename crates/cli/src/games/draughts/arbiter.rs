@@ -8,7 +8,8 @@ use fast::draughts::Board;
 use notation::pdn::{self, MoveError, MoveText, Remark, Written};
 use notation::pgn::{Finding, Format, Listener, Outline, Place, Tags, decode, limits};
 use spec::draughts::Draughts;
-use spec::{Draw, Outcome, Side, Win};
+use spec::draughts::ending::*;
+use spec::{Clause, Outcome, Side};
 use std::collections::HashMap;
 
 /// Replays games of draughts. No draw comes by itself in draughts, so it only notes which could have been claimed.
@@ -37,9 +38,6 @@ struct Game {
     findings: Vec<(Kind, Place, String, String)>,
     remarks: Vec<(Place, String, &'static str)>,
 }
-
-/// The half-moves after which the forty-move rule can be claimed.
-const FORTY_MOVES: u32 = 80;
 
 impl Judge for Arbiter {
     fn report(&mut self, outline: Outline) -> Report {
@@ -226,12 +224,12 @@ impl Game {
     /// The end, if the side to move has no move.
     fn on_board(&self) -> Option<Outcome> {
         let board = &self.line.board;
-        board.is_over().then(|| Outcome::Won { winner: board.turn.other(), by: Win::NoMove })
+        board.is_over().then(|| Outcome::won(board.turn.other(), &NO_MOVE))
     }
 
-    fn claimable(&self) -> Vec<Draw> {
-        let repeated = (self.seen.get(&self.line.board) >= Some(&3)).then_some(Draw::Repeated);
-        let long = (self.clock >= FORTY_MOVES).then_some(Draw::FortyMoves);
+    fn claimable(&self) -> Vec<&'static Clause> {
+        let repeated = (self.seen.get(&self.line.board) >= Some(&3)).then_some(&THREEFOLD);
+        let long = (self.clock >= 80).then_some(&FORTY_MOVES);
         repeated.into_iter().chain(long).collect()
     }
 }
