@@ -43,8 +43,8 @@ impl Recorded for Rules {
     }
 }
 
-/// Mate on the board comes before all of these, as article 9.6.2 says.
-const ENDINGS: Endings = Endings {
+/// How a game may end other than on the board. Mate comes before all of these, as article 9.6.2 says.
+pub const ENDINGS: Endings = Endings {
     resignation: &RESIGNATION,
     agreement: &AGREEMENT,
     both_move_first: true,

@@ -50,7 +50,8 @@ impl Recorded for Draughts {
     }
 }
 
-const ENDINGS: Endings = Endings {
+/// How a game may end other than on the board.
+pub const ENDINGS: Endings = Endings {
     resignation: &RESIGNATION,
     agreement: &AGREEMENT,
     both_move_first: false,
