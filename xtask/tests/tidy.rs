@@ -11,10 +11,24 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("fast", &["spec"]),
     ("check", &["spec"]),
     ("notation", &["spec"]),
-    ("prove", &["spec", "fast", "check", "memmap2", "sha2", "timely", "zstd"]),
+    ("prove", &["spec", "fast", "check"]),
+    ("tables", &["spec", "fast", "check", "prove", "memmap2", "sha2", "timely", "zstd"]),
     (
         "cli",
-        &["spec", "fast", "notation", "check", "prove", "anyhow", "clap", "indicatif", "resvg", "serde_json", "zstd"],
+        &[
+            "spec",
+            "fast",
+            "notation",
+            "check",
+            "prove",
+            "tables",
+            "anyhow",
+            "clap",
+            "indicatif",
+            "resvg",
+            "serde_json",
+            "zstd",
+        ],
     ),
     ("oracles", &["spec", "fast", "notation", "cozy-chess", "shakmaty", "pgn-reader"]),
 ];
@@ -38,8 +52,8 @@ const UNSAFE: &[&str] = &[
     "crates/fast/src/generate.rs",
     "crates/fast/src/perft.rs",
     "crates/fast/src/sliders.rs",
-    "crates/prove/src/table/cells.rs",
-    "crates/prove/src/table/file.rs",
+    "crates/tables/src/cells.rs",
+    "crates/tables/src/file.rs",
 ];
 
 #[test]
