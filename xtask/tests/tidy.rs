@@ -12,7 +12,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("check", &["spec"]),
     ("notation", &["spec"]),
     ("arbiter", &["spec", "fast", "notation"]),
-    ("prove", &["spec", "fast", "check", "memmap2", "sha2", "timely", "zstd"]),
+    ("prove", &["spec", "fast", "check"]),
+    ("tables", &["spec", "fast", "check", "prove", "memmap2", "sha2", "timely", "zstd"]),
     (
         "cli",
         &[
@@ -22,6 +23,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "notation",
             "check",
             "prove",
+            "tables",
             "anyhow",
             "clap",
             "indicatif",
@@ -52,8 +54,8 @@ const UNSAFE: &[&str] = &[
     "crates/fast/src/generate.rs",
     "crates/fast/src/perft.rs",
     "crates/fast/src/sliders.rs",
-    "crates/prove/src/table/cells.rs",
-    "crates/prove/src/table/file.rs",
+    "crates/tables/src/cells.rs",
+    "crates/tables/src/file.rs",
 ];
 
 #[test]

@@ -5,8 +5,8 @@ use crate::rewrite::{Refused, Rewritten};
 use crate::rulebook::{Rulebook, Start};
 use crate::{chess, draughts};
 use fast::Chess;
+use fast::draughts::Draughts;
 use notation::pgn::{Format, Game};
-use spec::draughts::Draughts;
 use std::fmt;
 
 /// What to write of a game.

@@ -7,11 +7,11 @@ use crate::prove::{Author, claim_of, prove, read_claim};
 use anyhow::{Context, Result, anyhow, ensure};
 use check::{AnyGame, Claim, ClaimText, VerdictText};
 use clap::ValueEnum;
-use prove::Provable;
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use tables::Provable;
 
 /// Re-check every claim and tell how each is known and what it rests on.
 #[derive(clap::Args)]

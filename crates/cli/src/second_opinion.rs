@@ -4,9 +4,8 @@ use check::{Positions, Written};
 use fast::draughts::Board as DraughtsBoard;
 use fast::{Board, Chess, Move, NotListed};
 use spec::chess::{Position, Rules};
-use spec::draughts::ending::NO_MOVE;
 use spec::draughts::{self, Draughts};
-use spec::{Game, Outcome, Side, State};
+use spec::{Game, Side, State};
 use std::fmt;
 
 /// A game on bitboards whose texts are those of the specification.
@@ -98,12 +97,10 @@ impl Game for DraughtsSecondOpinion {
     type Illegal = NotListed;
 
     fn state(&self, board: &DraughtsBoard) -> State<draughts::Move> {
-        let mut moves: Vec<draughts::Move> = board.moves().into_iter().map(told).collect();
-        if moves.is_empty() {
-            return State::Over(Outcome::won(board.turn.other(), &NO_MOVE));
+        match fast::draughts::Draughts.state(board) {
+            State::Over(outcome) => State::Over(outcome),
+            State::ToMove(side, moves) => State::ToMove(side, moves.into_iter().map(told).collect()),
         }
-        moves.sort_unstable();
-        State::ToMove(board.turn, moves)
     }
 
     fn play(&self, board: &DraughtsBoard, played: &draughts::Move) -> Result<DraughtsBoard, NotListed> {

@@ -21,9 +21,11 @@ pub trait Game {
     /// The position after a move, or the rule that forbids the move.
     fn play(&self, position: &Self::Position, played: &Self::Move) -> Result<Self::Position, Self::Illegal>;
 
-    /// Does a legal move set the move clock back to zero, by which long play without progress is measured? False for
-    /// every move of a game whose rules have no such clock.
-    fn resets_clock(&self, position: &Self::Position, played: &Self::Move) -> bool;
+    /// Does a legal move set the move clock back to zero, by which long play without progress is measured? No move does
+    /// in a game whose rules have no such clock.
+    fn resets_clock(&self, _position: &Self::Position, _played: &Self::Move) -> bool {
+        false
+    }
 }
 
 /// The answer to [`Game::state`]: a finished game has no turn, an unfinished one has at least one move.
@@ -122,6 +124,21 @@ pub enum Invoked {
 }
 
 impl Clause {
+    /// A clause that ends a game by itself.
+    pub const fn by_itself(number: &'static str, name: &'static str, words: &'static str) -> Clause {
+        Clause { number, name, words, invoked: Invoked::ByItself }
+    }
+
+    /// A clause that a player may claim.
+    pub const fn by_claim(number: &'static str, name: &'static str, words: &'static str) -> Clause {
+        Clause { number, name, words, invoked: Invoked::ByClaim }
+    }
+
+    /// A clause by which the players end a game when they like.
+    pub const fn by_players(number: &'static str, name: &'static str, words: &'static str) -> Clause {
+        Clause { number, name, words, invoked: Invoked::ByPlayers }
+    }
+
     /// True when the clause ends the game by itself, false when a player has to do something for it.
     pub fn is_automatic(&self) -> bool {
         self.invoked == Invoked::ByItself

@@ -8,11 +8,11 @@ pub use quick::{resolve, uci, write};
 
 use crate::finding::{NotAMove, Refusal, StartError, WhyNoStart};
 use crate::rulebook::{IsDead, Rulebook, Start, Written};
-use fast::{Board, Chess, Move};
+use fast::{Board, Chess, Move, Quick};
 use notation::pdn::Remark;
 use notation::pgn::{self, Format, Game, Tag};
 use notation::san::San;
-use spec::chess::ending::{CHECKMATE, ENDINGS, STALEMATE};
+use spec::chess::ending::ENDINGS;
 use spec::chess::{Fen, Rules};
 use spec::{Endings, Outcome, Side};
 use std::rc::Rc;
@@ -78,10 +78,7 @@ impl Rulebook for Chess {
     }
 
     fn outcome(&self, board: &Board) -> Option<Outcome> {
-        self.is_over(board).then(|| match self.in_check(board) {
-            true => Outcome::won(board.turn().other(), &CHECKMATE),
-            false => Outcome::drawn(&STALEMATE),
-        })
+        Quick::outcome(self, board)
     }
 
     fn is_dead_by_material(&self, board: &Board) -> bool {

@@ -8,11 +8,12 @@ use crate::convert::To;
 use crate::finding::{NotAMove, Refusal, StartError, WhyNoStart};
 use crate::rewrite::Rewritten;
 use crate::rulebook::{IsDead, Rulebook, Start, Written};
-use fast::draughts::{Board, Move};
+use fast::Quick;
+use fast::draughts::{Board, Draughts, Move};
 use notation::pdn::{self, MoveText, Remark};
 use notation::pgn::{Format, Game, Tag};
-use spec::draughts::ending::{ENDINGS, NO_MOVE};
-use spec::draughts::{Draughts, Position};
+use spec::draughts::Position;
+use spec::draughts::ending::ENDINGS;
 use spec::{Endings, Outcome, Side};
 use std::rc::Rc;
 
@@ -26,7 +27,7 @@ impl Rulebook for Draughts {
     const ENDINGS: &'static Endings = &ENDINGS;
 
     fn usual() -> Start<Draughts> {
-        from(&Draughts.start())
+        from(&Draughts.rules().start())
     }
 
     /// The tag `GameType` must name English draughts, if it is there.
@@ -53,7 +54,7 @@ impl Rulebook for Draughts {
     fn set_up(&self, text: &str) -> Result<Board, StartError> {
         let refused =
             |why| StartError { token: text.to_string(), why: WhyNoStart::Draughts(pdn::StartError::Fen(why)) };
-        self.read(text).map(|position| Board::load(&position)).map_err(refused)
+        self.rules().read(text).map(|position| self.load(&position)).map_err(refused)
     }
 
     fn resolve(&self, board: &Board, text: &MoveText) -> Result<(Move, Option<Remark>), Box<Refusal>> {
@@ -78,7 +79,7 @@ impl Rulebook for Draughts {
     }
 
     fn outcome(&self, board: &Board) -> Option<Outcome> {
-        board.is_over().then(|| Outcome::won(board.turn.other(), &NO_MOVE))
+        Quick::outcome(self, board)
     }
 
     fn is_dead_by_material(&self, _: &Board) -> bool {

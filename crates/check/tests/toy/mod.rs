@@ -1,7 +1,7 @@
 //! A game that is any finite graph, to try the checker on games nobody designed.
 
 use check::{Positions, Written};
-use spec::{Clause, Game, Invoked, Outcome, Side, State};
+use spec::{Clause, Game, Outcome, Side, State};
 use std::fmt;
 
 /// What a node is: an end, or somebody's turn with the nodes that can be gone to.
@@ -15,12 +15,8 @@ pub enum Node {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Graph(pub Vec<Node>);
 
-const WON: Clause = end("{winner} wins");
-const DRAWN: Clause = end("drawn");
-
-const fn end(words: &'static str) -> Clause {
-    Clause { number: "node", name: "end", words, invoked: Invoked::ByItself }
-}
+const WON: Clause = Clause::by_itself("node", "won", "{winner} wins");
+const DRAWN: Clause = Clause::by_itself("node", "drawn", "drawn");
 
 impl Game for Graph {
     type Position = u32;
@@ -41,10 +37,6 @@ impl Game for Graph {
             Node::ToMove(..) if (*played as usize) < self.0.len() => Ok(*played),
             _ => Err(format!("there is no way from {position} to {played}")),
         }
-    }
-
-    fn resets_clock(&self, _: &u32, _: &u32) -> bool {
-        false
     }
 }
 

@@ -7,13 +7,13 @@ use super::{BuildArgs, Common, safe};
 use crate::{Answer, files};
 use anyhow::{Context, Result, anyhow, ensure};
 use indicatif::ProgressBar;
-use prove::table::{Cluster, Family, Keeper, Progress, SafeSite, SafeTables, Site, Skeleton, Tables};
-use prove::table::{build_on_cluster, build_safe_on_cluster};
 use serde_json::json;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use tables::{Cluster, Family, Keeper, Progress, SafeSite, SafeTables, Site, Skeleton, Tables};
+use tables::{build_on_cluster, build_safe_on_cluster};
 
 /// The processes that the hosts file names, this one among them.
 pub fn cluster(args: &BuildArgs, hosts: &Path) -> Result<Cluster> {

@@ -1,37 +1,38 @@
 //! Articles 5 and 9: the clauses by which a game of chess ends.
 
 use super::{Position, Rules, insufficient_material};
+use crate::Clause;
 use crate::record::{DrawRule, Endings, Recorded, When};
-use crate::{Clause, Invoked};
 
 /// The king is attacked and no legal move is left.
-pub const CHECKMATE: Clause = by_itself("5.1.1", "checkmate", "{winner} wins by checkmate");
+pub const CHECKMATE: Clause = Clause::by_itself("5.1.1", "checkmate", "{winner} wins by checkmate");
 
 /// The other side gave up.
-pub const RESIGNATION: Clause = by_players("5.1.2", "resignation", "{winner} wins, {loser} resigns");
+pub const RESIGNATION: Clause = Clause::by_players("5.1.2", "resignation", "{winner} wins, {loser} resigns");
 
 /// No legal move, the king not attacked.
-pub const STALEMATE: Clause = by_itself("5.2.1", "stalemate", "drawn by stalemate");
+pub const STALEMATE: Clause = Clause::by_itself("5.2.1", "stalemate", "drawn by stalemate");
 
 /// Neither side has the men to mate by any play: the dead positions that material alone tells.
 pub const INSUFFICIENT_MATERIAL: Clause =
-    by_itself("5.2.2", "insufficient material", "drawn, neither side has the material to mate");
+    Clause::by_itself("5.2.2", "insufficient material", "drawn, neither side has the material to mate");
 
 /// The players agreed.
-pub const AGREEMENT: Clause = by_players("5.2.3", "agreement", "drawn by agreement");
+pub const AGREEMENT: Clause = Clause::by_players("5.2.3", "agreement", "drawn by agreement");
 
 /// The same position for the third time.
-pub const THREEFOLD: Clause = by_claim("9.2", "threefold repetition", "drawn by threefold repetition");
+pub const THREEFOLD: Clause = Clause::by_claim("9.2", "threefold repetition", "drawn by threefold repetition");
 
 /// Fifty moves by each side without a capture or a pawn move.
-pub const FIFTY_MOVES: Clause = by_claim("9.3", "fifty moves", "drawn by fifty moves without capture or pawn move");
+pub const FIFTY_MOVES: Clause =
+    Clause::by_claim("9.3", "fifty moves", "drawn by fifty moves without capture or pawn move");
 
 /// The same position for the fifth time.
-pub const FIVEFOLD: Clause = by_itself("9.6.1", "fivefold repetition", "drawn by fivefold repetition");
+pub const FIVEFOLD: Clause = Clause::by_itself("9.6.1", "fivefold repetition", "drawn by fivefold repetition");
 
 /// Seventy-five moves by each side without a capture or a pawn move.
 pub const SEVENTY_FIVE_MOVES: Clause =
-    by_itself("9.6.2", "seventy-five moves", "drawn by seventy-five moves without capture or pawn move");
+    Clause::by_itself("9.6.2", "seventy-five moves", "drawn by seventy-five moves without capture or pawn move");
 
 impl Recorded for Rules {
     fn endings(&self) -> &'static Endings {
@@ -64,15 +65,3 @@ pub const ENDINGS: Endings = Endings {
         },
     ],
 };
-
-const fn by_itself(number: &'static str, name: &'static str, words: &'static str) -> Clause {
-    Clause { number, name, words, invoked: Invoked::ByItself }
-}
-
-const fn by_claim(number: &'static str, name: &'static str, words: &'static str) -> Clause {
-    Clause { number, name, words, invoked: Invoked::ByClaim }
-}
-
-const fn by_players(number: &'static str, name: &'static str, words: &'static str) -> Clause {
-    Clause { number, name, words, invoked: Invoked::ByPlayers }
-}

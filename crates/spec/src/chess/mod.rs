@@ -43,6 +43,6 @@ pub use moves::{Move, NotAMove};
 pub use piece::{Kind, Piece};
 pub use position::{Fault, Position};
 pub use record::{Record, Unplayable};
-pub use rules::{BadRules, NAMED, Rules, Unreadable};
+pub use rules::{BadRules, NAMED, Parts, Rules, Unreadable};
 pub use setup::Setup;
 pub use square::{NotASquare, Square};

@@ -1,44 +1,24 @@
 //! Sections 11, 16 and 18: the clauses by which a game of draughts ends. No draw comes by itself.
 
 use super::{Draughts, Position};
+use crate::Clause;
 use crate::record::{DrawRule, Endings, Recorded, When};
-use crate::{Clause, Invoked};
 
 /// The other side is to move and cannot.
-pub const NO_MOVE: Clause = Clause {
-    number: "section 16",
-    name: "no move left",
-    words: "{winner} wins, {loser} has no move left",
-    invoked: Invoked::ByItself,
-};
+pub const NO_MOVE: Clause = Clause::by_itself("section 16", "no move left", "{winner} wins, {loser} has no move left");
 
 /// The other side gave up.
-pub const RESIGNATION: Clause = Clause {
-    number: "section 11",
-    name: "resignation",
-    words: "{winner} wins, {loser} resigns",
-    invoked: Invoked::ByPlayers,
-};
+pub const RESIGNATION: Clause = Clause::by_players("section 11", "resignation", "{winner} wins, {loser} resigns");
 
 /// The players agreed.
-pub const AGREEMENT: Clause =
-    Clause { number: "section 16", name: "agreement", words: "drawn by agreement", invoked: Invoked::ByPlayers };
+pub const AGREEMENT: Clause = Clause::by_players("section 16", "agreement", "drawn by agreement");
 
 /// The same position for the third time.
-pub const THREEFOLD: Clause = Clause {
-    number: "section 16",
-    name: "threefold repetition",
-    words: "drawn by threefold repetition",
-    invoked: Invoked::ByClaim,
-};
+pub const THREEFOLD: Clause = Clause::by_claim("section 16", "threefold repetition", "drawn by threefold repetition");
 
 /// Forty moves by each side without a capture or an advance of a man.
-pub const FORTY_MOVES: Clause = Clause {
-    number: "section 16",
-    name: "forty moves",
-    words: "drawn by forty moves without capture or advance of a man",
-    invoked: Invoked::ByClaim,
-};
+pub const FORTY_MOVES: Clause =
+    Clause::by_claim("section 16", "forty moves", "drawn by forty moves without capture or advance of a man");
 
 impl Recorded for Draughts {
     fn endings(&self) -> &'static Endings {
