@@ -62,15 +62,15 @@ with truth (e : positive -> Z) (s : Statement) : bool :=
   | Is one other => num e one =? num e other
   | Not one => negb (truth e one)
   | And one other => truth e one && truth e other
-  | Any some => some_truth e some
+  | Any some => existsb (fun b => b) (truths e some)
   | FirstThatApplies ranking => ranked_truth e false true ranking
   | After one other => truth e other
   | Let x one other => truth (with_value e x (num e one)) other
   end
-with some_truth (e : positive -> Z) (some : Statements) : bool :=
+with truths (e : positive -> Z) (some : Statements) : list bool :=
   match some with
-  | Nil => false
-  | Cons one others => truth e one || some_truth e others
+  | Nil => []
+  | Cons one others => truth e one :: truths e others
   end
 with ranked_truth (e : positive -> Z) (so_far none_earlier : bool) (ranking : Ranking) : bool :=
   match ranking with
