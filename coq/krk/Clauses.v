@@ -282,6 +282,9 @@ Fixpoint write_number (names : Names) (n : Number) (s : State) : WrittenNumber *
       let (yes, s) := write_number names yes s in
       let (no, s) := write_number names no s in
       choose condition yes no s
+  | NumberAfter one other =>
+      let (_, s) := write_number names one s in
+      write_number names other s
   end
 with write_statement (names : Names) (statement : Statement) (s : State) : WrittenStatement * State :=
   match statement with

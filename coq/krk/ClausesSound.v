@@ -541,6 +541,10 @@ Section Written.
         (still_statement_is _ _ _ _ (grows_twice _ _ _ grown2 grown3) is1) (still_number_is _ _ _ _ grown3 is2) is3)
         as [grown4 is4].
       split; [eauto using grows_twice|exact is4].
+    - intros one IHone other IHother names e s good are. cbn [write_number].
+      write (IHone names e s good are) as x s1 grown is.
+      destruct (IHother names e s1 (proj1 grown) (still_names_are _ _ _ _ grown are)) as [grown' is'].
+      split; [eauto using grows_twice|exact is'].
     - intros known names e s good are. split; [exact (grows_not s good)|reflexivity].
     - intros one IHone other IHother names e s good are. cbn [write_statement].
       write (IHone names e s good are) as x s1 grown is.

@@ -30,12 +30,12 @@ Fixpoint or_each (so_far : Statement) (some : Statements) : Statement :=
 (** *** The term of a word *)
 
 (** There is a term with the meaning of a word, of arguments that have terms. *)
-Definition Meaning (T V : Type) : Type := (positive -> Z) -> T -> V.
-Definition written1 {A A' R R'} (a : Meaning A A') (r : Meaning R R') (word : A' -> R') : Type :=
+Definition ValueOf (T V : Type) : Type := (positive -> Z) -> T -> V.
+Definition written1 {A A' R R'} (a : ValueOf A A') (r : ValueOf R R') (word : A' -> R') : Type :=
   forall x, {t : R | forall e x', a e x = x' -> r e t = word x'}.
-Definition written2 {A A' B B' R R'} (a : Meaning A A') (b : Meaning B B') (r : Meaning R R') (word : A' -> B' -> R')
+Definition written2 {A A' B B' R R'} (a : ValueOf A A') (b : ValueOf B B') (r : ValueOf R R') (word : A' -> B' -> R')
   : Type := forall x y, {t : R | forall e x' y', a e x = x' -> b e y = y' -> r e t = word x' y'}.
-Definition written3 {A A' B B' C C' R R'} (a : Meaning A A') (b : Meaning B B') (c : Meaning C C') (r : Meaning R R')
+Definition written3 {A A' B B' C C' R R'} (a : ValueOf A A') (b : ValueOf B B') (c : ValueOf C C') (r : ValueOf R R')
   (word : A' -> B' -> C' -> R') : Type :=
   forall x y z, {t : R | forall e x' y' z', a e x = x' -> b e y = y' -> c e z = z' -> r e t = word x' y' z'}.
 
@@ -66,6 +66,8 @@ Section Rules.
   Lemma means_or a b x y : truth e a = x -> truth e b = y -> truth e (Or a b) = x || y.
   Proof. intros <- <-. cbn. now rewrite negb_andb, !negb_involutive. Qed.
   Lemma means_after a b y : truth e b = y -> truth e (After a b) = y.
+  Proof. exact (fun means => means). Qed.
+  Lemma means_number_after a b y : num e b = y -> num e (NumberAfter a b) = y.
   Proof. exact (fun means => means). Qed.
   Lemma means_let x a b y : truth (with_value e x (num e a)) b = y -> truth e (Let x a b) = y.
   Proof. exact (fun means => means). Qed.
@@ -248,8 +250,14 @@ Proof. write_down towards. Defined.
 Definition critical_square_term : written1 krk square critical_square.
 Proof. write_down critical_square. Defined.
 #[local] Hint Extern 0 (_ = critical_square _) => eapply (proj2_sig (critical_square_term _)) : words.
+(** The Rust has the critical square before it looks how far it is. *)
 Definition king_to_critical_square_term : written1 krk num king_to_critical_square.
-Proof. write_down king_to_critical_square. Defined.
+Proof.
+  intros p. eexists. intros e p' means. unfold king_to_critical_square.
+  apply means_number_after with (a := file_term (proj1_sig (critical_square_term p))).
+  apply means_number_after with (a := rank_term (proj1_sig (critical_square_term p))).
+  go_through.
+Defined.
 #[local] Hint Extern 0 (_ = king_to_critical_square _) => eapply (proj2_sig (king_to_critical_square_term _)) : words.
 (** Here the Rust looks at the white king first. *)
 Definition rook_exposed_term (to_move : Side) : written1 krk truth (fun p => rook_exposed p to_move).

@@ -8,15 +8,16 @@ Open Scope Z_scope.
 Open Scope bool_scope.
 
 (** The Rust writes a formula down while it runs, from left to right, so that the order of its lines decides the numbers
-    of the variables. A tree is written down in the order of its arguments too, and five sorts of node are there for the
-    order alone: `Above`, whose smaller side is written last; `Any`, whose parts are all written before the first two are
-    joined; `FirstThatApplies`, the loop over the kinds of move; `After`, which writes something down before it is needed;
-    and `Let`, which keeps a number. *)
+    of the variables. A tree is written down in the order of its arguments too, and some sorts of node are there for the
+    order alone: `Above`, whose smaller side is written last; `Any`, whose parts are all written before the first two
+    are joined; `FirstThatApplies`, the loop over the kinds of move; `After` and `NumberAfter`, which write something
+    down before it is needed; and `Let`, which keeps a number. *)
 Inductive Number : Set :=
 | Constant (n : Z)
 | Name (x : positive)
 | Plus (one : Number) (factor : Z) (other : Number)
 | Choose (condition : Statement) (yes no : Number)
+| NumberAfter (one other : Number)
 with Statement : Set :=
 | Truth (known : bool)
 | AtMost (one other : Number)
@@ -53,6 +54,7 @@ Fixpoint num (e : positive -> Z) (n : Number) : Z :=
   | Name x => e x
   | Plus one factor other => num e one + factor * num e other
   | Choose condition yes no => if truth e condition then num e yes else num e no
+  | NumberAfter one other => num e other
   end
 with truth (e : positive -> Z) (s : Statement) : bool :=
   match s with
