@@ -1,7 +1,7 @@
 (** Terms become clauses over linear inequalities: Tseitin's translation, with numbers that have cases.
 
     This file stands beside `crates/check/src/krk/terms.rs` and `problem.rs`, and numbers everything as they do, so that
-    one certificate fits both. That the clauses say enough is proved in `ClausesSound.v`.
+    one certificate fits both. That the clauses say enough, `ClausesSound.v` proves.
 
     A number is a list of cases: linear expressions, each with a guard, of which in any situation one is true. A statement
     is a literal: a variable that is true, an inequality, or "both of these two", or the negation of one. Equal ones are

@@ -5,7 +5,7 @@
 
 Require Import List ZArith Bool.
 Import ListNotations.
-Require Import Terms KrkLemmas Clauses ClausesSound Refutation Packed KrkTerms.
+Require Import Terms KrkLemmas Clauses ClausesSound Refutation Packed KrkTerms KrkStatements.
 
 (** The problem that a certificate of this lemma refutes. *)
 Definition problem_of_lemma (lemma : KrkLemmas.Name) : Problem :=

@@ -6,7 +6,7 @@
 
 Require Import List ZArith Lia Bool FMapPositive.
 Import ListNotations.
-Require Import Linear Clauses ClausesSound.
+Require Import Linear Clauses ClausesValues ClausesSound.
 Open Scope bool_scope.
 
 Inductive Step : Set :=

@@ -1,6 +1,6 @@
 (** Numbers and statements that are written down instead of computed: what a lemma says, as a tree.
 
-    The statements of `KrkLemmas.v` become such trees in `KrkTerms.v`, and trees become clauses in `Clauses.v`. *)
+    The statements of `KrkLemmas.v` become such trees in `KrkStatements.v`, and trees become clauses in `Clauses.v`. *)
 
 Require Import List ZArith Bool.
 Import ListNotations.
