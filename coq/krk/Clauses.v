@@ -3,9 +3,9 @@
     This file stands beside `crates/check/src/krk/terms.rs` and `problem.rs`, and numbers everything as they do, so that
     one certificate fits both. That the clauses say enough, `ClausesSound.v` proves.
 
-    A number is a list of cases: linear expressions, each with a guard, of which in any situation one is true. A statement
-    is a literal: a variable that is true, an inequality, or "both of these two", or the negation of one. Equal ones are
-    kept once. *)
+    A number is a list of cases: linear expressions, each with a guard, of which in any situation one is true. A
+    statement is a literal: a variable that is true, an inequality, or "both of these two", or the negation of one.
+    Equal ones are kept once. *)
 
 Require Import List ZArith Bool FMapPositive.
 Import ListNotations.
@@ -106,7 +106,8 @@ Definition literal (meaning : Meaning) (s : State) : Literal * State :=
   | Some v => (Yes v, s)
   | None =>
       let v := next_variable s in
-      (Yes v, {| written := NewVariable v meaning :: written s; next_variable := Pos.succ v; next_integer := next_integer s;
+      (Yes v, {| written := NewVariable v meaning :: written s; next_variable := Pos.succ v;
+                 next_integer := next_integer s;
                  meanings := PositiveMap.add v meaning (meanings s); table := enter (key_of meaning) v (table s);
                  implications := implications s |})
   end.

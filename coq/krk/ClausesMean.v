@@ -1,7 +1,8 @@
 (** What `Clauses.v` writes down for a number or a statement means that number or statement.
 
     Whatever values the variables and the integers of a problem have: if each line that was written down holds of them,
-    then what was written for a number or a statement has its value. That there are such values, `ClausesSound.v` says. *)
+    then what was written for a number or a statement has its value. `ClausesSound.v` says that
+    there are such values. *)
 
 Require Import List ZArith Lia Bool FMapPositive.
 Import ListNotations.
@@ -21,7 +22,8 @@ Section Written.
     In (NewVariable 1 Always) (written s)
     /\ (forall v meaning, PositiveMap.find v (meanings s) = Some meaning -> In (NewVariable v meaning) (written s))
     /\ forall ints truths, models ints truths (written s) ->
-       forall guard atom, In (guard, atom) (implications s) -> is_true truths guard = true -> is_true truths atom = true.
+       forall guard atom, In (guard, atom) (implications s) ->
+       is_true truths guard = true -> is_true truths atom = true.
 
   (** Lines are added, and the state stays sound. *)
   Definition grows (s s' : State) : Prop := sound s' /\ incl (written s) (written s').
@@ -45,7 +47,8 @@ Section Written.
     grows s (snd result)
     /\ forall ints truths, models ints truths (written (snd result)) -> fact ints truths (fst result).
 
-  Tactic Notation "run" constr(operation) "as" simple_intropattern(x) simple_intropattern(s') ident(grown) ident(fact) :=
+  Tactic Notation "run" constr(operation)
+    "as" simple_intropattern(x) simple_intropattern(s') ident(grown) ident(fact) :=
     destruct operation as [grown fact];
     match type of grown with grows _ (snd ?done) => destruct done as [x s'] end;
     cbn [fst snd] in grown, fact.
@@ -172,7 +175,8 @@ Section Written.
     run (at_most_zero_leaves expression s good) as atom s1 grown fact. destruct grown as [(first & sure & so_far) more].
     split; [|exact more]. split; [exact first|]. split; [exact sure|].
     intros ints truths all guard' atom' [now|before]; [|exact (so_far ints truths all guard' atom' before)].
-    injection now as <- <-. intros so. rewrite (fact ints truths all). apply Z.leb_le, (implied ints truths); [|exact so].
+    injection now as <- <-. intros so. rewrite (fact ints truths all).
+    apply Z.leb_le, (implied ints truths); [|exact so].
     destruct all as [values hold]. split; auto.
   Qed.
 
@@ -261,7 +265,8 @@ Section Written.
       intros ints truths all n. cbn [fst].
       rewrite can_be_one_or_other, (fact ints truths (models_before _ _ _ _ grown' all) n), (fact' ints truths all n).
       setoid_rewrite can_be_first_or_later. split.
-      + intros [(guarded & m & can & ->)|(l & m & can & can' & ->)]; [exists (value ints expression), m|exists l, m]; auto.
+      + intros [(guarded & m & can & ->)|(l & m & can & can' & ->)]; [exists (value ints expression), m|exists l, m];
+        auto.
       + intros (l & m & [[guarded <-]|can] & can' & ->); [left|right]; eauto.
   Qed.
 
@@ -291,7 +296,8 @@ Section Written.
       can_be ints truths cases' n <-> is_true truths condition = true /\ can_be ints truths cases n).
   Proof.
     intros condition. induction cases as [|[guard expression] cases IH]; intros s good; cbn [guarded].
-    - split; [exact (grows_not s good)|]. intros ints truths _ n. cbn [fst]. pose proof (can_be_none ints truths n). tauto.
+    - split; [exact (grows_not s good)|]. intros ints truths _ n. cbn [fst]. pose proof (can_be_none ints truths n).
+      tauto.
     - run (both_leaves condition guard s good) as l s1 grown fact. run (IH s1 (proj1 grown)) as cases' s2 grown' fact'.
       split; [exact (grows_twice _ _ _ grown grown')|]. intros ints truths all n. cbn [fst].
       rewrite !can_be_first_or_later, (fact ints truths (models_before _ _ _ _ grown' all)), (fact' ints truths all n).

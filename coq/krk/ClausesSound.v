@@ -1,8 +1,8 @@
 (** The clauses of a statement say enough: if they cannot all be true, the statement is true of all integers.
 
     By `ClausesMean.v` what is written down means what it should, as soon as each line holds. There always are values of
-    which each line holds, because it speaks of earlier ones only; that is not proved of the translation but looked at, in
-    every problem, by `in_order`. *)
+    which each line holds, because it speaks of earlier ones only; that is not proved of the translation but looked at,
+    in every problem, by `in_order`. *)
 
 Require Import List ZArith Lia Bool FMapPositive.
 Import ListNotations.
@@ -120,7 +120,8 @@ Definition satisfied (truths : positive -> bool) (clause : list Literal) : Prop 
 
 (** The clauses cannot all be true if the atoms mean what they say. *)
 Definition refuted (problem : Problem) : Prop := forall ints truths,
-  (forall v inequality, PositiveMap.find v (atoms problem) = Some (Atom inequality) -> truths v = holds ints inequality) ->
+  (forall v inequality, PositiveMap.find v (atoms problem) = Some (Atom inequality) ->
+   truths v = holds ints inequality) ->
   ~ forall clause, In clause (clauses problem) -> satisfied truths clause.
 
 Lemma lines_are_satisfied : forall ints truths line clause, line_holds ints truths line ->
@@ -147,7 +148,8 @@ Proof.
   - rewrite PositiveMap.gempty. destruct (Nat.leb_spec (Pos.to_nat y) (Pos.to_nat x)); [|reflexivity].
     destruct (Nat.ltb_spec (Pos.to_nat x) (Pos.to_nat y + 0)); [lia|reflexivity].
   - destruct (Pos.eq_dec x y) as [->|differs].
-    + rewrite PositiveMap.gss, Nat.leb_refl. destruct (Nat.ltb_spec (Pos.to_nat y) (Pos.to_nat y + S count)); [reflexivity|lia].
+    + rewrite PositiveMap.gss, Nat.leb_refl.
+      destruct (Nat.ltb_spec (Pos.to_nat y) (Pos.to_nat y + S count)); [reflexivity|lia].
     + rewrite PositiveMap.gso, IH by exact differs.
       destruct (Nat.leb_spec (Pos.to_nat (Pos.succ y)) (Pos.to_nat x)), (Nat.leb_spec (Pos.to_nat y) (Pos.to_nat x)),
         (Nat.ltb_spec (Pos.to_nat x) (Pos.to_nat (Pos.succ y) + count)),
@@ -192,13 +194,15 @@ Proof.
   - intros v inequality entry. exact (proj2 model _ (sure v _ entry)).
   - cbn [clauses]. unfold rev'. intros clause member. rewrite !in_app_iff, in_flat_map, in_map_iff in member.
     destruct member as [(line & member & here)|[((guard & atom) & <- & member)|[<-|[]]]].
-    + rewrite <- rev_alt, <- in_rev in member. exact (lines_are_satisfied ints truths line clause (proj2 model _ member) here).
+    + rewrite <- rev_alt, <- in_rev in member.
+      exact (lines_are_satisfied ints truths line clause (proj2 model _ member) here).
     + rewrite <- rev_alt, <- in_rev in member. unfold clause_of_implication. cbn.
       specialize (implied ints truths model guard atom member).
       destruct (is_true truths guard) eqn:guarded.
       * exists atom. split; [now cbn; auto|exact (implied eq_refl)].
       * exists (negated guard). split; [now left|]. now rewrite negated_is_false, guarded.
-    + eexists. split; [now left|]. pose proof (always_is_true free_integers e s ints truths (proj1 grown) model) as first.
+    + eexists. split; [now left|].
+      pose proof (always_is_true free_integers e s ints truths (proj1 grown) model) as first.
       destruct x as [known|l]; cbn in is.
       * subst known. exact first.
       * now rewrite negated_is_false, (is ints truths model).

@@ -14,7 +14,8 @@ Definition problem_of_lemma (lemma : KrkLemmas.Name) : Problem :=
 Definition accepts_steps (lemma : KrkLemmas.Name) (steps : list Step) : bool :=
   let problem := problem_of_lemma lemma in
   (in_order (free_integers lemma) (lines problem) && refutes problem steps)%bool.
-Definition accepts (lemma : KrkLemmas.Name) (certificate : list Packed) : bool := accepts_steps lemma (steps certificate).
+Definition accepts (lemma : KrkLemmas.Name) (certificate : list Packed) : bool :=
+  accepts_steps lemma (steps certificate).
 
 (** What the certificate of a lemma says. *)
 Definition lemma_holds (lemma : KrkLemmas.Name) : Prop :=

@@ -1,7 +1,7 @@
 (** The problems of the lemmas, as numbers, to compare them with the Rust's.
 
-    The certificates fit the problems here and in the Rust, so these should be the same; here it is computed. Each lemma has
-    a number that depends on every variable, integer and clause of its problem and on their order.
+    The certificates fit the problems here and in the Rust, so these should be the same; here it is computed. Each lemma
+    has numbers that depend on every variable, integer and clause of its problem and on their order.
     `crates/check/tests/krk_coq.rs` reads these numbers here and computes them from `check::krk::Problem`. *)
 
 Require Import List ZArith String.

@@ -1,5 +1,5 @@
-(** Certificates that were spoiled are refused, by computation: what `KrkProved.v` says would be worth little if anything
-    were accepted. *)
+(** Certificates that were spoiled are refused, by computation: what `KrkProved.v` says would be worth little if
+    anything were accepted. *)
 
 Require Import List ZArith Bool.
 Import ListNotations.

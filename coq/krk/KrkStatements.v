@@ -67,7 +67,8 @@ Proof.
 Qed.
 
 (** The loop over the rounds. *)
-Fixpoint follows_from (kinds : list Kind) (before : KrkTerm) (so_far : Statement) (rounds : list RoundTerm) : Statement :=
+Fixpoint follows_from (kinds : list Kind) (before : KrkTerm) (so_far : Statement) (rounds : list RoundTerm)
+  : Statement :=
   match rounds with
   | [] => so_far
   | round :: rounds =>
@@ -130,7 +131,8 @@ Definition named_krk : KrkTerm :=
   {| files_term := Name 1; ranks_term := Name 2; king_term := named_square 3; rook_term := named_square 5;
      lone_term := named_square 7 |}.
 Definition named_round (x : positive) : RoundTerm :=
-  {| king_goes_term := named_square x; rook_goes_term := named_square (x + 2); lone_goes_term := named_square (x + 4) |}.
+  {| king_goes_term := named_square x; rook_goes_term := named_square (x + 2);
+     lone_goes_term := named_square (x + 4) |}.
 Definition named_play (lemma : KrkLemmas.Name) : PlayTerm :=
   {| start_term := named_krk; rounds_term := firstn (rounds_of lemma) (map named_round [9; 15; 21]%positive) |}.
 

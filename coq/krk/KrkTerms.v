@@ -147,8 +147,8 @@ Create HintDb each.
 #[export] Hint Extern 0 (_ = any _) => eapply means_each : each.
 
 Ltac unfold_lists :=
-  cbv beta iota zeta delta [map app combine flat_map fst snd differs implies around from_each_edge images both_from_each_edge
-    rook_targets men fewest_files fewest_ranks].
+  cbv beta iota zeta delta [map app combine flat_map fst snd differs implies around from_each_edge images
+    both_from_each_edge rook_targets men fewest_files fewest_ranks].
 Ltac go_through := unfold_lists; eauto 20000 with words together nocore.
 Ltac go_through_each := unfold_lists; eauto 20000 with words each nocore.
 Tactic Notation "write_down" reference(word) := intros; eexists; intros; unfold word; go_through.

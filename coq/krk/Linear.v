@@ -9,8 +9,8 @@ Open Scope bool_scope.
 Local Arguments Z.mul : simpl never.
 Local Arguments Z.add : simpl never.
 
-(** `a1 x1 + a2 x2 + ... + constant`: variables by their numbers, rising, and no coefficient is 0. Nothing that is proved
-    here needs this form; it only makes that equal expressions look equal. *)
+(** `a1 x1 + a2 x2 + ... + constant`: variables by their numbers, rising, and no coefficient is 0. Nothing that is
+    proved here needs this form; it only makes that equal expressions look equal. *)
 Record Linear : Set := { terms : list (positive * Z); constant : Z }.
 
 (** `a1 x1 + a2 x2 + ... <= bound`. *)
@@ -47,7 +47,8 @@ Fixpoint merge (one : list (positive * Z)) (factor : Z) (other : list (positive 
 Definition plus (one : Linear) (factor : Z) (other : Linear) : Linear :=
   {| terms := merge (terms one) factor (terms other); constant := constant one + factor * constant other |}.
 
-Definition common_divisor (l : list (positive * Z)) : Z := fold_right (fun term divisor => Z.gcd (snd term) divisor) 0 l.
+Definition common_divisor (l : list (positive * Z)) : Z :=
+  fold_right (fun term divisor => Z.gcd (snd term) divisor) 0 l.
 Definition starts_positive (l : list (positive * Z)) : bool := match l with (_, a) :: _ => 0 <? a | [] => true end.
 
 Definition at_most_zero (expression : Linear) : Comparison :=

@@ -1,4 +1,5 @@
-(** Certificates as Coq reads them fastest: the steps of a file in `certificates/krk`, packed into strings by `generate`.
+(** Certificates as Coq reads them fastest: the steps of a file in `certificates/krk`, packed into strings by
+    `generate`.
 
     Nothing rests on how they are packed: what comes out is tested, step by step, by `Refutation.v`. *)
 
@@ -14,8 +15,8 @@ Inductive Packed : Set :=
 Fixpoint pack (l : list byte) : option Packed :=
   match l with
   | [] => Some Empty
-  | a1 :: a2 :: a3 :: b1 :: b2 :: b3 :: c1 :: c2 :: c3 :: d1 :: d2 :: d3 :: e1 :: e2 :: e3 :: f1 :: f2 :: f3 :: g1 :: g2 :: g3 :: h1 :: h2 :: h3
-    :: rest =>
+  | a1 :: a2 :: a3 :: b1 :: b2 :: b3 :: c1 :: c2 :: c3 :: d1 :: d2 :: d3
+    :: e1 :: e2 :: e3 :: f1 :: f2 :: f3 :: g1 :: g2 :: g3 :: h1 :: h2 :: h3 :: rest =>
       match pack rest with
       | Some rest =>
           Some (Piece a1 a2 a3 b1 b2 b3 c1 c2 c3 d1 d2 d3 e1 e2 e3 f1 f2 f3 g1 g2 g3 h1 h2 h3 rest)
@@ -27,8 +28,8 @@ Fixpoint unpack (p : Packed) : list byte :=
   match p with
   | Empty => []
   | Piece a1 a2 a3 b1 b2 b3 c1 c2 c3 d1 d2 d3 e1 e2 e3 f1 f2 f3 g1 g2 g3 h1 h2 h3 rest =>
-      a1 :: a2 :: a3 :: b1 :: b2 :: b3 :: c1 :: c2 :: c3 :: d1 :: d2 :: d3 :: e1 :: e2 :: e3 :: f1 :: f2 :: f3 :: g1 :: g2 :: g3 :: h1 :: h2 :: h3
-      :: unpack rest
+      a1 :: a2 :: a3 :: b1 :: b2 :: b3 :: c1 :: c2 :: c3 :: d1 :: d2 :: d3
+      :: e1 :: e2 :: e3 :: f1 :: f2 :: f3 :: g1 :: g2 :: g3 :: h1 :: h2 :: h3 :: unpack rest
   end.
 Declare Scope packed_scope.
 Delimit Scope packed_scope with packed.
@@ -56,8 +57,8 @@ Fixpoint numbers (p : Packed) (further : list N) : list N :=
       :: numbers rest further
   end.
 
-(** A step is two lists of numbers, each with a 0 behind it: the clause and the hints, or the factors and the inequalities
-    of a sum in turn, and no hints. Zeros fill up the last piece. *)
+(** A step is two lists of numbers, each with a 0 behind it: the clause and the hints, or the factors and the
+    inequalities of a sum in turn, and no hints. Zeros fill up the last piece. *)
 Definition literal_of (n : positive) : Literal := match n with xO v => Yes v | xI v => No v | xH => always end.
 Fixpoint pairs_of (l : list positive) : list (positive * Literal) :=
   match l with n :: factor :: l => (factor, literal_of n) :: pairs_of l | _ => [] end.

@@ -1,7 +1,7 @@
 (** The check of a certificate: it tests every step and believes none.
 
-    This file stands beside `crates/check/src/krk/refutation.rs`. A step is a sum of inequalities that is absurd, so that one
-    of them is false (Farkas' lemma says that there is one), or a clause that follows from earlier ones by unit
+    This file stands beside `crates/check/src/krk/refutation.rs`. A step is a sum of inequalities that is absurd, so
+    that one of them is false (Farkas' lemma says that there is one), or a clause that follows from earlier ones by unit
     propagation alone, with hints (RUP; the clauses to look at are named). The last step is the empty clause. *)
 
 Require Import List ZArith Lia Bool FMapPositive.
@@ -206,7 +206,8 @@ Section Sound.
   Lemma propagates_right : forall clauses, all_satisfied clauses -> forall hints values, values_right values ->
     propagates clauses hints values = false.
   Proof.
-    intros clauses satisfies. induction hints as [|hint hints IH]; intros values right; cbn [propagates]; [reflexivity|].
+    intros clauses satisfies. induction hints as [|hint hints IH]; intros values right; cbn [propagates];
+      [reflexivity|].
     destruct (PositiveMap.find hint clauses) as [clause|] eqn:named; [|reflexivity].
     destruct (satisfies _ _ named) as (l & member & so).
     pose proof (look_at_right values right clause None (ex_intro _ l (conj (or_intror member) so))) as outcome.

@@ -1,5 +1,5 @@
-//! The Coq proofs, that the check loop is sound and that the strategy mates on all boards, still compile, and rest on no
-//! axiom.
+//! The Coq proofs, that the check loop is sound and that the strategy mates on all boards, still compile, and rest on
+//! no axiom.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -17,8 +17,8 @@ fn the_proofs_compile_and_rest_on_nothing() {
     assert!(text.contains("theorems rest on nothing but their own premises"), "{text}");
 }
 
-/// With another word in the rules, the lemmas say something else, and a certificate no longer fits. So it is the rules of
-/// `KrkRules.v` that Coq checks the certificates against.
+/// With another word in the rules, the lemmas say something else, and a certificate no longer fits. So it is the rules
+/// of `KrkRules.v` that Coq checks the certificates against.
 #[test]
 fn a_certificate_is_refused_when_room_is_another_word() {
     if !coq_is_there() {

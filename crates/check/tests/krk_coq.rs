@@ -1,6 +1,6 @@
-//! A lemma about king and rook against king becomes clauses twice, here and in Coq, and one certificate is checked against
-//! both. `coq/krk/KrkProblems.v` has a number for the variables, the integers and the clauses of each problem and says how
-//! they are made; the same are computed here.
+//! A lemma about king and rook against king becomes clauses twice, here and in Coq, and one certificate is checked
+//! against both. `coq/krk/KrkProblems.v` has a number for the variables, the integers and the clauses of each problem
+//! and says how they are made; the same are computed here.
 
 use check::krk::linear::Linear;
 use check::krk::{Integer, Meaning, Problem};
