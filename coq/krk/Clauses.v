@@ -265,6 +265,19 @@ Fixpoint any (so_far : WrittenStatement) (some : list WrittenStatement) (s : Sta
   | one :: some => let (so_far, s) := or so_far one s in any so_far some s
   end.
 
+(** These are as true as those, one by one. *)
+Fixpoint alike (so_far : WrittenStatement) (some others : list WrittenStatement) (s : State)
+  : WrittenStatement * State :=
+  match some, others with
+  | one :: some, other :: others =>
+      let (there, s) := or (not one) other s in
+      let (back, s) := or (not other) one s in
+      let (same, s) := and there back s in
+      let (so_far, s) := and so_far same s in
+      alike so_far some others s
+  | _, _ => (so_far, s)
+  end.
+
 (** What a name stands for: an integer that can be anything, or a number that was kept. *)
 Definition Names : Type := PositiveMap.t WrittenNumber.
 Definition named (names : Names) (x : positive) : WrittenNumber :=
@@ -313,6 +326,10 @@ with write_statement (names : Names) (statement : Statement) (s : State) : Writt
   | Any some =>
       let (some, s) := write_statements names some s in
       any (KnownTruth false) some s
+  | Alike some others =>
+      let (some, s) := write_statements names some s in
+      let (others, s) := write_statements names others s in
+      alike (KnownTruth true) some others s
   | FirstThatApplies ranking => write_ranking names (KnownTruth false) (KnownTruth true) ranking s
   | After one other =>
       let (_, s) := write_statement names one s in

@@ -425,6 +425,10 @@ Section Written.
     apply not_is in is. now rewrite negb_andb, !negb_involutive in is.
   Qed.
 
+  Lemma still_statements_are : forall s s' some l, grows s s' ->
+    Forall2 (statement_is s) some l -> Forall2 (statement_is s') some l.
+  Proof. intros s s' some l grown are. induction are; constructor; eauto using still_statement_is. Qed.
+
   Lemma any_writes : forall some l so_far b s, sound s -> statement_is s so_far b -> Forall2 (statement_is s) some l ->
     writes s (any so_far some s) (fun s x => statement_is s x (b || existsb (fun b => b) l)).
   Proof.
@@ -433,7 +437,7 @@ Section Written.
     - rewrite orb_false_r. split; [exact (grows_not s good)|exact is].
     - destruct (or_writes s so_far one b c good is is_c) as [grown is']. destruct (or so_far one s) as [so_far' s1].
       cbn [fst snd] in *. destruct (IH l' so_far' (b || c) s1 (proj1 grown) is') as [grown' is''].
-      { clear - are' grown. induction are'; constructor; eauto using still_statement_is. }
+      { exact (still_statements_are _ _ _ _ grown are'). }
       split; [exact (grows_twice _ _ _ grown grown')|]. now rewrite orb_assoc.
   Qed.
 
@@ -441,6 +445,28 @@ Section Written.
     destruct lemma as [grown is];
     match type of grown with grows _ (snd ?done) => destruct done as [x s'] end;
     cbn [fst snd] in grown, is.
+
+  Lemma alike_writes : forall some l others l' so_far b s, sound s -> statement_is s so_far b ->
+    Forall2 (statement_is s) some l -> Forall2 (statement_is s) others l' ->
+    writes s (alike so_far some others s)
+      (fun s x => statement_is s x (b && forallb (fun pair => Bool.eqb (fst pair) (snd pair)) (combine l l'))).
+  Proof.
+    induction some as [|one some IH]; intros l others l' so_far b s good is are are';
+      inversion are as [|? c ? m is_c are_m]; inversion are' as [|other d others' m' is_d are_m']; subst; cbn;
+      try (rewrite andb_true_r; split; [exact (grows_not s good)|exact is]).
+    write (or_writes s (not one) other _ _ good (not_is _ _ _ is_c) is_d) as there s1 grown1 is1.
+    write (or_writes s1 (not other) one _ _ (proj1 grown1) (still_statement_is _ _ _ _ grown1 (not_is _ _ _ is_d))
+      (still_statement_is _ _ _ _ grown1 is_c)) as back s2 grown2 is2.
+    write (and_writes s2 there back _ _ (proj1 grown2) (still_statement_is _ _ _ _ grown2 is1) is2) as same s3 grown3 is3.
+    assert (grows s s3) as grown13 by eauto using grows_twice.
+    write (and_writes s3 so_far same _ _ (proj1 grown3) (still_statement_is _ _ _ _ grown13 is) is3)
+      as so_far' s4 grown4 is4.
+    assert (grows s s4) as grown14 by eauto using grows_twice.
+    destruct (IH m others' m' so_far' _ s4 (proj1 grown4) is4 (still_statements_are _ _ _ _ grown14 are_m)
+      (still_statements_are _ _ _ _ grown14 are_m')) as [grown5 is5].
+    split; [eauto using grows_twice|]. rewrite andb_assoc.
+    replace (Bool.eqb c d) with ((negb c || d) && (negb d || c)) by (destruct c, d; reflexivity). exact is5.
+  Qed.
 
   Theorem terms_are_written :
     (forall n names e s, sound s -> names_are s names e ->
@@ -514,6 +540,12 @@ Section Written.
     - intros some IH names e s good are. cbn [write_statement].
       write (IH names e s good are) as l s1 grown all_are.
       destruct (any_writes l _ (KnownTruth false) false s1 (proj1 grown) eq_refl all_are) as [grown' is].
+      split; [eauto using grows_twice|exact is].
+    - intros some IHsome others IHothers names e s good are. cbn [write_statement].
+      write (IHsome names e s good are) as l s1 grown1 are1.
+      write (IHothers names e s1 (proj1 grown1) (still_names_are _ _ _ _ grown1 are)) as l' s2 grown2 are2.
+      destruct (alike_writes l _ l' _ (KnownTruth true) true s2 (proj1 grown2) eq_refl
+        (still_statements_are _ _ _ _ grown2 are1) are2) as [grown3 is].
       split; [eauto using grows_twice|exact is].
     - intros ranking IH names e s good are.
       exact (IH names e (KnownTruth false) (KnownTruth true) false true s good are eq_refl eq_refl).

@@ -4,9 +4,9 @@
     The certificates are about boards with at least 4 files and 6 ranks. A board that is wide instead of high is one of
     these when files and ranks are exchanged. That all rules and words of the strategy stay what they are then is proved
     from the definitions of `KrkRules.v`, one after the other; so the lemmas of `Krk.v` hold there too. The certificate
-    of the lemma `transpose`, which says the same of the Rust, is not needed for this.
+    of the lemma `transpose`, which says the same, is not needed for this.
 
-    The theorems at the end rest on the ten certificates, which `KrkProved.v` has checked, and suppose nothing. *)
+    The theorems at the end rest on the certificates, which `KrkProved.v` has checked, and suppose nothing. *)
 
 Require Import List ZArith Bool Btauto Lia.
 Import ListNotations.

@@ -40,7 +40,7 @@ Definition digests (lemma : Name) : list Z :=
 Definition lemmas : list (string * Name) := [
   ("applicable", Applicable); ("rtm_stale", RtmStale); ("rtm_rook", RtmRook); ("other_rook", OtherRook);
   ("rtm_then_mate", RtmThenMate); ("no_king_mate", NoKingMate); ("basic_stays", BasicStays); ("home3", Home3);
-  ("lex3", Lex3); ("fifth", Fifth)].
+  ("lex3", Lex3); ("fifth", Fifth); ("transpose", Transpose)].
 
 Definition computed : list (string * list Z) := map (fun lemma => (fst lemma, digests (snd lemma))) lemmas.
 
@@ -55,5 +55,6 @@ Example computed_problems : computed = [
   ("basic_stays", [455400231460; 541376804426; 1060901524696]);
   ("home3", [658047321606; 224613020462; 333364873840]);
   ("lex3", [1030496133905; 842309350893; 606759905865]);
-  ("fifth", [984749299372; 562349083718; 168890114851])].
+  ("fifth", [984749299372; 562349083718; 168890114851]);
+  ("transpose", [429705542567; 845557917012; 43719871373])].
 Proof. match goal with |- _ = ?numbers => vm_cast_no_check (eq_refl numbers) end. Qed.

@@ -1,9 +1,9 @@
-(** The ten certificates are right. *)
+(** The certificates are right. *)
 
 Require KrkLemmas KrkChecked.
 Require Certificate_applicable Certificate_rtm_stale Certificate_rtm_rook Certificate_other_rook
   Certificate_rtm_then_mate Certificate_no_king_mate Certificate_basic_stays Certificate_home3 Certificate_lex3
-  Certificate_fifth.
+  Certificate_fifth Certificate_transpose.
 
 Theorem certificates : KrkLemmas.certified.
 Proof.
@@ -18,4 +18,5 @@ Proof.
   - exact Certificate_home3.accepted.
   - exact Certificate_lex3.accepted.
   - exact Certificate_fifth.accepted.
+  - exact Certificate_transpose.accepted.
 Qed.

@@ -121,7 +121,7 @@ Proof.
   set (room_then := proj1_sig (room_term p)). set (room_before := proj1_sig (room_term than)).
   apply means_after with (a := Or (Below room_then room_before)
     (And (Is room_then room_before) (Below (Name distance_name) (Name distance_was_name)))).
-  unfold is_nearer_to_mate. go_through_each.
+  unfold is_nearer_to_mate, same_truth. go_through_each.
 Defined.
 
 (** *** The play of a lemma, of numbers by name *)
@@ -219,4 +219,6 @@ Proof.
     apply (proj2_sig (is_nearer_to_mate_term (end_term (named_play Lex3)) named_krk (fun _ _ => eq_refl)
       (fun _ _ => eq_refl) (fun _ _ => eq_refl) (fun _ _ => eq_refl))).
   - take_apart Fifth. go_through_each.
+  - take_apart Transpose. apply means_after with (a := legal_term (named_play Transpose)).
+    unfold all_that_is_said, rook_safe_small, nine, mating, basic. go_through_each.
 Defined.

@@ -86,6 +86,12 @@ Section Rules.
       rewrite IH, orb_assoc. f_equal. apply means_or; reflexivity. }
     exact (from_there (Truth false)).
   Qed.
+  Lemma means_alike some others l m : truths e some = l -> truths e others = m ->
+    truth e (Alike some others) = all_same l m.
+  Proof.
+    intros <- <-. cbn [truth]. unfold all_same. induction (combine _ _) as [|[b c] pairs IH]; [reflexivity|].
+    cbn [forallb]. rewrite IH. f_equal. now destruct b, c.
+  Qed.
   Lemma means_one_more a b x l : truth e a = x -> truths e b = l -> truths e (Cons a b) = x :: l.
   Proof. intros <- <-. reflexivity. Qed.
 
@@ -127,6 +133,7 @@ Create HintDb words.
 #[export] Hint Extern 0 (_ = negb _) => eapply means_not : words.
 #[export] Hint Extern 0 (_ = _ && _) => eapply means_and : words.
 #[export] Hint Extern 0 (_ = _ || _) => eapply means_or : words.
+#[export] Hint Extern 0 (_ = all_same _ _) => eapply means_alike : words.
 #[export] Hint Extern 0 (truths _ _ = []) => exact (eq_refl : truths _ Nil = []) : words.
 #[export] Hint Extern 0 (_ = _ :: _) => eapply means_one_more : words.
 #[export] Hint Extern 0 (_ = file _) => eapply means_file : words.

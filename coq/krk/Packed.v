@@ -7,7 +7,7 @@ Require Import List ZArith Init.Byte.
 Import ListNotations.
 Require Import Clauses Refutation.
 
-(** A string is a chain of pieces of 24 bytes, which Coq reads ten times as fast as a list of bytes. *)
+(** A string is a chain of pieces of 24 bytes, which Coq reads a few times as fast as a list of bytes. *)
 Inductive Packed : Set :=
 | Empty
 | Piece (a1 a2 a3 b1 b2 b3 c1 c2 c3 d1 d2 d3 e1 e2 e3 f1 f2 f3 g1 g2 g3 h1 h2 h3 : byte) (rest : Packed).

@@ -12,11 +12,10 @@ const SIZE: i128 = 1 << 40;
 #[test]
 fn the_problems_are_those_of_coq() {
     let theirs = digests_in_coq();
-    let lemmas = Lemma::ALL.into_iter().filter(|&lemma| lemma != Lemma::Transpose);
-    for (lemma, their) in lemmas.clone().zip(&theirs) {
+    for (lemma, their) in Lemma::ALL.into_iter().zip(&theirs) {
         assert_eq!((lemma.name().to_string(), digests(&Problem::of(lemma))), *their);
     }
-    assert_eq!(lemmas.count(), theirs.len());
+    assert_eq!(Lemma::ALL.len(), theirs.len());
 }
 
 /// The numbers of the smallest problem, with one of them more or less, with two exchanged, and without the last.
