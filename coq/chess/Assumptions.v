@@ -1,7 +1,7 @@
 (** What the theorems about chess rest on, in Coq's own words. Each answer has to be "Closed under the global context": no
     axiom, nothing admitted. The script `build` reads the answers and fails on any other. *)
 
-From Checkproof.chess Require Import Chess KrkChess KrkEnds.
+From Checkproof.chess Require Import Chess ChessStrategy KrkChess KrkEnds KrkStrategy KrkBoards KrkSmallBoards KrkWins Main.
 
 Print Assumptions legal_position_white.
 Print Assumptions legal_position_black.
@@ -16,3 +16,14 @@ Print Assumptions white_is_never_mated.
 Print Assumptions white_stalemate_is.
 Print Assumptions two_kings_draw.
 Print Assumptions rook_taken_is_draw.
+Print Assumptions ordering_wins.
+Print Assumptions picking_wins.
+Print Assumptions chosen_is_allowed.
+Print Assumptions mates_on_is_right.
+Print Assumptions mates_on_small_boards.
+Print Assumptions bratko_mates_from.
+Print Assumptions bratko_wins_in_chess.
+Print Assumptions bratko_picking_wins_in_chess.
+Print Assumptions every_play_ends_in_chess.
+Print Assumptions no_endless_play_in_chess.
+Print Assumptions every_play_ends_in_checkmate.
