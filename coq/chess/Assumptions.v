@@ -1,7 +1,9 @@
 (** What the theorems about chess rest on, in Coq's own words. Each answer has to be "Closed under the global context": no
     axiom, nothing admitted. The script `build` reads the answers and fails on any other. *)
 
-From Checkproof.chess Require Import Chess ChessStrategy KrkChess KrkEnds KrkStrategy KrkBoards KrkSmallBoards KrkWins Main.
+From Checkproof.chess Require Import Chess Representations ChessStrategy KrkChess KrkEnds KrkHidesNothing KrkStrategy
+  KrkBoards KrkSmallBoards KrkWins Main.
+From Checkproof.chess Require DiagramRight.
 
 Print Assumptions legal_position_white.
 Print Assumptions legal_position_black.
@@ -16,6 +18,14 @@ Print Assumptions white_is_never_mated.
 Print Assumptions white_stalemate_is.
 Print Assumptions two_kings_draw.
 Print Assumptions rook_taken_is_draw.
+Print Assumptions krk_hides_no_move.
+Print Assumptions krk_moves_are_moves.
+Print Assumptions krk_checkmate_is_checkmate.
+Print Assumptions DiagramRight.legal_position_right.
+Print Assumptions DiagramRight.moves_right.
+Print Assumptions DiagramRight.checkmate_right.
+Print Assumptions DiagramRight.stalemate_right.
+Print Assumptions DiagramRight.diagrams_hide_no_move.
 Print Assumptions ordering_wins.
 Print Assumptions picking_wins.
 Print Assumptions chosen_is_allowed.
