@@ -1,8 +1,8 @@
-(** What the theorems about chess rest on, in Coq's own words. Each answer has to be "Closed under the global context": no
-    axiom, nothing admitted. The script `build` reads the answers and fails on any other. *)
+(** What the theorems about chess rest on, in Coq's own words. Each answer has to be "Closed under the global context":
+    no axiom, nothing admitted. The script `build` reads the answers and fails on any other. *)
 
 From Checkproof.chess Require Import Chess Representations ChessStrategy KrkChess KrkEnds KrkHidesNothing KrkStrategy
-  KrkBoards KrkSmallBoards KrkWins Main.
+  KrkBoards KrkSmallBoards KrkNarrowBoards KrkWins Main.
 From Checkproof.chess Require DiagramRight.
 
 Print Assumptions legal_position_white.
@@ -31,6 +31,8 @@ Print Assumptions picking_wins.
 Print Assumptions chosen_is_allowed.
 Print Assumptions mates_on_is_right.
 Print Assumptions mates_on_small_boards.
+Print Assumptions no_kind_applies.
+Print Assumptions bratko_does_not_win.
 Print Assumptions bratko_mates_from.
 Print Assumptions bratko_wins_in_chess.
 Print Assumptions bratko_picking_wins_in_chess.

@@ -1,9 +1,9 @@
 (** The rules of chess without pawns, on a board of any size and for any way of writing positions down.
 
-    This file stands beside `crates/spec/src/chess`: `board.rs` (what stands where, scopes, attacks, check), `position.rs`
-    (which positions can be played) and `explain.rs` (which moves are legal), as far as there are no pawns and no
-    castling. Marić, Janičić and Maliković ("Proving correctness of a KRK chess endgame strategy by using Isabelle/HOL
-    and Z3") have the same definitions for 8 by 8, in their locale `Position`, after Hurd.
+    This file stands beside `crates/spec/src/chess`: `board.rs` (what stands where, scopes, attacks, check),
+    `position.rs` (which positions can be played) and `explain.rs` (which moves are legal), as far as there are no pawns
+    and no castling. Marić, Janičić and Maliković ("Proving correctness of a KRK chess endgame strategy by using
+    Isabelle/HOL and Z3") have the same definitions for 8 by 8, in their locale `Position`, after Hurd.
 
     All of it says what is so and not how to find it out; `Diagram.v` computes it, and `DiagramRight.v` proves that. *)
 

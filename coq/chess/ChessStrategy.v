@@ -1,8 +1,8 @@
 (** A strategy for White in chess, and what it means that it wins.
 
     This is what Marić, Janičić and Maliković say in their locales `Strategy`, `WinningStrategy` and
-    `WinningStrategyOrdering`, for the rules of `Chess.v` and any way of writing positions down. `check/Strategy.v` says the
-    same of any game that lists its moves. *)
+    `WinningStrategyOrdering`, for the rules of `Chess.v` and any way of writing positions down. `check/Strategy.v` says
+    the same of any game that lists its moves. *)
 
 From Coq Require Import ZArith Wellfounded.
 From Checkproof.check Require Game.
@@ -91,7 +91,8 @@ Section Strategy.
 
   Lemma start_again p q r : start p -> white_plays p q -> legal_move F R q r -> start r.
   Proof.
-    intros s move reply. destruct (black_is_to_move p q s move) as [b _]. destruct (legal_move_turns q r reply) as [w l].
+    intros s move reply. destruct (black_is_to_move p q s move) as [b _].
+    destruct (legal_move_turns q r reply) as [w l].
     rewrite b in w. split; [exact w|]. split; [exact l|].
     exact (invariant_after_black (ordering_is_strategy good) p q r s move reply).
   Qed.
@@ -106,7 +107,8 @@ Section Strategy.
   Qed.
 
   (** A position of a play: White may start there, or he has just played. *)
-  Lemma play_is_known p q : start p -> play_reaches p q -> start q \/ exists before, start before /\ white_plays before q.
+  Lemma play_is_known p q : start p -> play_reaches p q ->
+    start q \/ exists before, start before /\ white_plays before q.
   Proof.
     intros s path. induction path as [|q r _ [s'|(before & s' & move)] step]; [auto| |].
     - destruct step as [[_ move]|[b _]]; [right; exists q; auto|destruct s' as (w & _); congruence].

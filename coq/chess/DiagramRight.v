@@ -130,8 +130,10 @@ Lemma apart_right l : Diagram.apart l = true <-> NoDup l.
 Proof.
   induction l as [|s l IH]; simpl; [split; [constructor|reflexivity]|].
   rewrite andb_true_iff, negb_true_iff, IH, <- not_true_iff_false, existsb_exists. split.
-  - intros [out nd]. constructor; [|exact nd]. intros i. apply out. exists s. split; [exact i|apply same_is; reflexivity].
-  - intros nd. inversion nd as [|? ? out nd']. subst. split; [|exact nd']. intros (s' & i & e). apply same_is in e. congruence.
+  - intros [out nd]. constructor; [|exact nd]. intros i. apply out. exists s.
+    split; [exact i|apply same_is; reflexivity].
+  - intros nd. inversion nd as [|? ? out nd']. subst. split; [|exact nd']. intros (s' & i & e). apply same_is in e.
+    congruence.
 Qed.
 
 Lemma on_board_all_right F R (d : Diagram) :
@@ -158,7 +160,8 @@ Proof.
     In (s, (side, King)) (filter (Diagram.is_king side) (Diagram.men d))) as kings.
   { intros s. simpl. rewrite (on_sq_is d s _ distinct), filter_In, is_king_is. tauto. }
   assert (forall man, In man (filter (Diagram.is_king side) (Diagram.men d)) -> man = (fst man, (side, King))) as all.
-  { intros man i. apply filter_In in i. destruct i as [_ i]. apply is_king_is in i. rewrite <- i. destruct man. reflexivity. }
+  { intros man i. apply filter_In in i. destruct i as [_ i]. apply is_king_is in i. rewrite <- i. destruct man.
+    reflexivity. }
   assert (NoDup (map fst (filter (Diagram.is_king side) (Diagram.men d)))) as nd by exact (filtered_apart _ _ distinct).
   unfold unique. setoid_rewrite kings. destruct (filter (Diagram.is_king side) (Diagram.men d)) as [|king [|next more]].
   - split; [discriminate|]. intros (s & [] & _).
@@ -171,12 +174,14 @@ Qed.
 Theorem legal_position_right F R (d : Diagram) :
   Diagram.legal_position F R d = true <-> Chess.legal_position F R d.
 Proof.
-  unfold Diagram.legal_position, Chess.legal_position. rewrite !andb_true_iff, apart_right, on_board_all_right, negb_true_iff.
+  unfold Diagram.legal_position, Chess.legal_position.
+  rewrite !andb_true_iff, apart_right, on_board_all_right, negb_true_iff.
   simpl pos_inv. simpl turn. split.
   - intros ((((nd & all) & w) & b) & safe). split; [exact nd|]. split; [exact all|].
     rewrite one_king_right in w, b by exact nd. split; [intros [|]; assumption|].
     rewrite <- in_check_right by exact nd. rewrite safe. discriminate.
-  - intros (nd & all & kings & safe). rewrite !one_king_right by exact nd. rewrite <- in_check_right in safe by exact nd.
+  - intros (nd & all & kings & safe). rewrite !one_king_right by exact nd.
+    rewrite <- in_check_right in safe by exact nd.
     apply not_true_iff_false in safe. auto.
 Qed.
 
@@ -242,7 +247,8 @@ Proof.
   assert (pos_inv d) as nd by apply l. split; [exact (after_apart d from to nd)|]. split.
   - simpl in *. rewrite side. reflexivity.
   - assert (goes d from to (Diagram.after d from to)) as go'.
-    { apply after_goes; [exact nd|exact (attacks_another _ _ _ att)|]. destruct own as (kind & o). simpl in *. congruence. }
+    { apply after_goes; [exact nd|exact (attacks_another _ _ _ att)|]. destruct own as (kind & o). simpl in *.
+      congruence. }
     exact (goes_alike (Chess.on_sq d) (Diagram.after d from to) b from to go' go).
 Qed.
 
@@ -304,6 +310,8 @@ Qed.
 
 Theorem stalemate_right F R (d : Diagram) : Diagram.stalemate F R d = true <-> Chess.stalemate F R d.
 Proof.
-  unfold Diagram.stalemate, Chess.stalemate. rewrite andb_true_iff, game_over_right, negb_true_iff, <- not_true_iff_false.
-  split; intros [over c]; (split; [exact over|]); intros no; apply c; apply (in_check_right d); try exact no; apply (proj1 over).
+  unfold Diagram.stalemate, Chess.stalemate.
+  rewrite andb_true_iff, game_over_right, negb_true_iff, <- not_true_iff_false.
+  split; intros [over c]; (split; [exact over|]); intros no; apply c;
+    apply (in_check_right d); try exact no; apply (proj1 over).
 Qed.

@@ -99,7 +99,7 @@ Definition graph (f r : Z) : list (positive * option (list positive)) :=
 
 (** Round by round, positions from which every full move leads to one that has a rank. Nothing is proved of this: what
     comes of it is checked. *)
-Fixpoint ranked (rounds : nat) (round : nat) (ranks : Ranks) (rest : list (positive * option (list positive))) : Ranks :=
+Fixpoint ranked (rounds round : nat) (ranks : Ranks) (rest : list (positive * option (list positive))) : Ranks :=
   match rounds with
   | O => ranks
   | S rounds =>
@@ -132,7 +132,8 @@ Qed.
 
 Lemma legal_is_listed p : legal_for_white p = true -> In p (positions (files p) (ranks p)).
 Proof.
-  intros l. unfold positions. apply filter_In. split; [|exact l]. unfold legal_for_white, legal_for_black in l. booleans.
+  intros l. unfold positions. apply filter_In. split; [|exact l]. unfold legal_for_white, legal_for_black in l.
+  booleans.
   unfold placements. apply in_flat_map. exists (king p). split; [apply on_board_is_listed; assumption|].
   apply in_flat_map. exists (rook p). split; [apply on_board_is_listed; assumption|].
   apply in_map_iff. exists (lone p). split; [destruct p; reflexivity|apply on_board_is_listed; assumption].
@@ -145,7 +146,8 @@ Section Small.
   Hypothesis all_fall : forallb (fun entry => falls ranks (fst entry) (snd entry)) (graph f r) = true.
 
   Lemma ranks_fall p : files p = f -> KrkRules.ranks p = r -> legal_for_white p = true ->
-    exists later, after_full_moves p = Some later /\ forall q, In q later -> rank_below ranks (number q) (number p) = true.
+    exists later, after_full_moves p = Some later /\
+      forall q, In q later -> rank_below ranks (number q) (number p) = true.
   Proof.
     intros ef er l. apply legal_is_listed in l. rewrite ef, er in l.
     rewrite forallb_forall in all_fall.

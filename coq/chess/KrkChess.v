@@ -1,5 +1,5 @@
-(** King and rook against king is an instance of chess: the rules of `KrkRules.v`, which are short because there are three
-    men, are equivalent to those of `Chess.v`, on boards of every size.
+(** King and rook against king is an instance of chess: the rules of `KrkRules.v`, which are short because there are
+    three men, are equivalent to those of `Chess.v`, on boards of every size.
 
     The paper has these lemmas for 8 by 8, where its record `KRKPosition` interprets its locale `Position`. *)
 
@@ -364,7 +364,8 @@ Section Board.
         rewrite !stands_between_is by exact scope. split.
         + each; [exact (onr to r)|exact scope|congruence|congruence|exact wk|exact bk].
         + destruct q. simpl in *. subst. reflexivity.
-      - intros ((((((onb & scope) & not_k) & not_l) & wk) & bk) & ->). rewrite stands_between_is in wk, bk by exact scope.
+      - intros ((((((onb & scope) & not_k) & not_l) & wk) & bk) & ->).
+        rewrite stands_between_is in wk, bk by exact scope.
         destruct (proj1 (legal_position_is p) legal) as (_ & k & l & _ & far & _).
         split; [exact legal|]. split; [|split; [simpl; rewrite white_to_move; reflexivity|split; [|split; [|split]]]].
         + apply legal_position_is. simpl. unfold apart. simpl. each; try assumption; try discriminate; try congruence.
@@ -376,7 +377,8 @@ Section Board.
           intros t' e b. assert (t' = t) as -> by congruence. apply between_is_neither in b. tauto.
         + assert (t <> to) as gone by (intros ->; numbers). split; [|split].
           * apply on_empty. simpl. destruct a as (? & ? & ?). each; congruence.
-          * rewrite own. apply on_white_rook; [|reflexivity]. unfold apart. simpl. each; [apply a|congruence|congruence].
+          * rewrite own. apply on_white_rook; [|reflexivity]. unfold apart. simpl.
+            each; [apply a|congruence|congruence].
           * intros s from_other to_other. simpl. squares_of_men; congruence.
     Qed.
 
@@ -424,7 +426,8 @@ Section Board.
         - assert (on_sq q t' = Some (White, Rook)) as o' by (apply on_white_rook; assumption).
           destruct (came_from _ _ _ _ _ _ go o') as [[_ o'']|(_ & other & o'')]; [congruence|].
           apply on_white_rook in o''; [|exact a]. rewrite o''. destruct (same_spec to t'); congruence.
-        - destruct (white_rook p) as [t|] eqn:e'; [|reflexivity]. destruct (same_spec to t) as [|differs]; [reflexivity|].
+        - destruct (white_rook p) as [t|] eqn:e'; [|reflexivity].
+          destruct (same_spec to t) as [|differs]; [reflexivity|].
           assert (on_sq p t = Some (White, Rook)) as o' by (apply on_white_rook; assumption).
           assert (on_sq q t = Some (White, Rook)) as o''.
           { rewrite (proj2 (proj2 go)); [exact o'| |congruence]. intros ->. congruence. }

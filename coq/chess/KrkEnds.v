@@ -99,7 +99,8 @@ Section Ends.
       rewrite white_in_check, king_scope_symmetric in c by exact a. auto. }
     simpl turn. rewrite w. split.
     - intros [[_ none] _]. destruct (KrkRules.white_moves (placed F R p t)) as [|k l] eqn:m; [reflexivity|].
-      destruct none. exists (with_rook Black k). apply (white_moves_are p t _ e w legal). exists k. rewrite m. simpl. auto.
+      destruct none. exists (with_rook Black k). apply (white_moves_are p t _ e w legal). exists k. rewrite m. simpl.
+      auto.
     - intros m. split; [|exact safe]. split; [exact legal|]. intros (q & move).
       apply (white_moves_are p t _ e w legal) in move. destruct move as (k & i & _). rewrite m in i. exact i.
   Qed.

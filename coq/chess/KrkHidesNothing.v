@@ -1,5 +1,6 @@
-(** `KrkPosition` has no way to write two rooks or no king. No legal move needs one: whatever chess allows from a position
-    of king and rook against king, or of two kings, is written as a `KrkPosition` again. So mate there is mate. *)
+(** `KrkPosition` has no way to write two rooks or no king. No legal move needs one: whatever chess allows from a
+    position of king and rook against king, or of two kings, is written as a `KrkPosition` again. So mate there is
+    mate. *)
 
 From Coq Require Import List ZArith Bool.
 From Checkproof.check Require Game.
@@ -22,8 +23,8 @@ Section Nothing.
   Proof. apply move. Qed.
 
   (** A king who does not move is not taken: he would be missing. *)
-  Lemma king_not_taken side k : (forall s, stands_on p s = Some (side, King) -> s = k) -> on_sq b to <> Some (side, King) ->
-    to <> k.
+  Lemma king_not_taken side k :
+    (forall s, stands_on p s = Some (side, King) -> s = k) -> on_sq b to <> Some (side, King) -> to <> k.
   Proof.
     intros there no e. destruct move as (_ & (_ & _ & kings & _) & _). destruct (kings side) as (s & here & _).
     destruct go as (left & arrived & others).
@@ -43,11 +44,13 @@ Section Nothing.
       { intros ->. apply free. exists King. apply on_white_king. reflexivity. }
       destruct (white_men p from kind own) as [[-> ->]|[-> stood]].
       + exists {| white_king := to; black_king := black_king p; white_rook := white_rook p; to_move := Black |}. split.
-        * unfold apart. simpl. each; try congruence. intros e. apply free. exists Rook. apply (on_white_rook p to a). exact e.
+        * unfold apart. simpl. each; try congruence. intros e. apply free. exists Rook. apply (on_white_rook p to a).
+          exact e.
         * split; [simpl; congruence|]. intros s. simpl.
           destruct (same_spec s (white_king p)) as [->|n]; [rewrite left|destruct (same_spec s to) as [->|n'];
             [rewrite arrived|rewrite (others s n n')]]; squares_of_men; congruence.
-      + exists {| white_king := white_king p; black_king := black_king p; white_rook := Some to; to_move := Black |}. split.
+      + exists {| white_king := white_king p; black_king := black_king p; white_rook := Some to; to_move := Black |}.
+        split.
         * unfold apart. simpl. each; congruence.
         * split; [simpl; congruence|]. intros s. simpl.
           destruct (same_spec s from) as [->|n]; [rewrite left|destruct (same_spec s to) as [->|n'];
@@ -56,7 +59,8 @@ Section Nothing.
       { apply (king_not_taken White); [|simpl; congruence]. intros s. apply (on_white_king p s). }
       destruct (black_men p from kind own) as [-> ->].
       exists (after_step p to). split.
-      + unfold apart, after_step. simpl. each; destruct (white_rook p) as [t|]; try destruct (same_spec to t); congruence.
+      + unfold apart, after_step. simpl.
+        each; destruct (white_rook p) as [t|]; try destruct (same_spec to t); congruence.
       + split; [simpl; congruence|]. intros s. simpl.
         destruct (same_spec s (black_king p)) as [->|n]; [rewrite left|destruct (same_spec s to) as [->|n'];
           [rewrite arrived|rewrite (others s n n')]]; squares_of_men; congruence.

@@ -1,7 +1,7 @@
 (** Bratko's strategy with the tenth kind of move, which the smallest boards need: the relation and the function.
 
-    This file stands beside `crates/spec/src/krk/kind.rs` and `play.rs`; the other nine kinds are in `KrkRules.v`. All of
-    it can be computed, and `Extract.v` makes a program of it. *)
+    This file stands beside `crates/spec/src/krk/kind.rs` and `play.rs`; the other nine kinds are in `KrkRules.v`. All
+    of it can be computed, and `Extract.v` makes a program of it. *)
 
 From Coq Require Import List ZArith Bool.
 Import ListNotations.

@@ -1,4 +1,5 @@
-(** Bratko's strategy in chess: where it mates in the sense of `KrkStrategy.v`, it wins in the sense of `ChessStrategy.v`. *)
+(** Bratko's strategy in chess: where it mates in the sense of `KrkStrategy.v`, it wins in the sense of
+    `ChessStrategy.v`. *)
 
 From Coq Require Import List ZArith Bool.
 Import ListNotations.

@@ -33,7 +33,8 @@ Section Two.
 
   Lemma alike_kings p p' : alike p p' -> one_king_each p -> one_king_each p'.
   Proof.
-    intros [_ same] kings side. destruct (kings side) as (s & here & only). exists s. split; [rewrite <- same; exact here|].
+    intros [_ same] kings side. destruct (kings side) as (s & here & only). exists s.
+    split; [rewrite <- same; exact here|].
     intros s'. rewrite <- same. apply only.
   Qed.
 

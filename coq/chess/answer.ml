@@ -3,8 +3,8 @@
    0 FILES RANKS SIDE (FILE RANK SIDE PIECE)...
      Which moves are legal? `illegal`, `checkmate`, `stalemate`, or the squares left and reached, four numbers a move.
    1 FILES RANKS KING ROOK LONE, each a file and a rank
-     What does Bratko's strategy play? `illegal`, `none`, or the number of the kind, where king and rook stand after each
-     move that it allows, four numbers a move, and after a bar the same of the move that it picks. *)
+     What does Bratko's strategy play? `illegal`, `none`, or the number of the kind, where king and rook stand after
+     each move that it allows, four numbers a move, and after a bar the same of the move that it picks. *)
 
 open Extracted
 

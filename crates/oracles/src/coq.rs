@@ -1,7 +1,7 @@
 //! The rules of chess without pawns and Bratko's strategy as `coq/chess` defines them, extracted to OCaml: a program.
 //!
-//! It is not other people's: the definitions were written beside ours. But theorems speak of those and programs run these,
-//! and here both are run on the same questions. `coq/chess/answer.ml` says how a question is written.
+//! It is not other people's: the definitions were written beside ours. But theorems speak of those and programs run
+//! these, and here both are run on the same questions. `coq/chess/answer.ml` says how a question is written.
 
 use std::fs;
 use std::io::Write;

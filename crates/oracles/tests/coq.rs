@@ -1,5 +1,5 @@
-//! What `coq/chess` defines, run beside the specification: whole lists of moves of chess without pawns, and what Bratko's
-//! strategy plays.
+//! What `coq/chess` defines, run beside the specification: whole lists of moves of chess without pawns, and what
+//! Bratko's strategy plays.
 
 use oracles::compare::{left_out, thorough};
 use oracles::coq::Extracted;
