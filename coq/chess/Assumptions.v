@@ -1,8 +1,8 @@
 (** What the theorems about chess rest on, in Coq's own words. Each answer has to be "Closed under the global context":
     no axiom, nothing admitted. The script `build` reads the answers and fails on any other. *)
 
-From Checkproof.chess Require Import Chess Representations ChessStrategy KrkChess KrkEnds KrkHidesNothing KrkStrategy
-  KrkBoards KrkSmallBoards KrkNarrowBoards KrkWins Main.
+From Checkproof.chess Require Import Chess Representations ChessStrategy ChessGame KrkChess KrkEnds KrkHidesNothing
+  KrkStrategy KrkBoards KrkSmallBoards KrkNarrowBoards KrkWins Main.
 From Checkproof.chess Require DiagramRight.
 
 Print Assumptions legal_position_white.
@@ -28,6 +28,8 @@ Print Assumptions DiagramRight.stalemate_right.
 Print Assumptions DiagramRight.diagrams_hide_no_move.
 Print Assumptions ordering_wins.
 Print Assumptions picking_wins.
+Print Assumptions chess_is_chess.
+Print Assumptions wins_the_game.
 Print Assumptions chosen_is_allowed.
 Print Assumptions mates_on_is_right.
 Print Assumptions mates_on_small_boards.
@@ -36,6 +38,7 @@ Print Assumptions bratko_does_not_win.
 Print Assumptions bratko_mates_from.
 Print Assumptions bratko_wins_in_chess.
 Print Assumptions bratko_picking_wins_in_chess.
+Print Assumptions king_and_rook_win.
 Print Assumptions every_play_ends_in_chess.
 Print Assumptions no_endless_play_in_chess.
 Print Assumptions every_play_ends_in_checkmate.

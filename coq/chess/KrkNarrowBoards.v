@@ -52,7 +52,8 @@ Section Narrow.
   Lemma rook_up kind r : In Rook (men kind) -> 2 <= r < n -> condition kind (no_answer n) (after Rook 1 r) = false.
   Proof.
     intros i up. destruct kind; simpl in i; try (exfalso; intuition discriminate);
-      cbn [condition]; rewrite ?(rook_up_stalemates r up); cbn [negb]; rewrite ?andb_false_r; auto using rook_up_is_not_mate, rook_up_is_not_ready.
+      cbn [condition]; rewrite ?(rook_up_stalemates r up); cbn [negb]; rewrite ?andb_false_r;
+      auto using rook_up_is_not_mate, rook_up_is_not_ready.
   Qed.
 
   Lemma rook_down kind : In Rook (men kind) -> condition kind (no_answer n) (after Rook 1 0) = false.

@@ -8,11 +8,14 @@
     Boards with sides of 4 and 5 are computed (`KrkSmallBoards.v`). For the others the theorem supposes what the
     certificates say, `KrkLemmas.certified`, and nothing else. *)
 
-From Coq Require Import ZArith Lia.
-From Checkproof.check Require Game.
+From Coq Require Import List ZArith Lia.
+Import ListNotations.
+From Checkproof.check Require Game Goals.
 From Checkproof.krk Require KrkRules KrkLemmas KrkAllBoards.
-From Checkproof.chess Require Import Chess ChessStrategy KrkChess KrkStrategy KrkBoards KrkSmallBoards KrkWins.
-Import Game(Side, Side(..)) KrkRules(Krk, files, ranks).
+From Checkproof.chess Require Import Chess ChessStrategy Representations DiagramRight ChessGame KrkChess KrkHidesNothing
+  KrkStrategy KrkBoards KrkSmallBoards KrkWins.
+From Checkproof.chess Require Diagram.
+Import Diagram(Diagram) Game(Side, Side(..)) KrkRules(Square, Krk, files, ranks, rook).
 Open Scope Z_scope.
 
 Section Main.
@@ -43,7 +46,38 @@ Section Main.
     wins krk_positions F R (fun p q => bratko_picks F R p = Some q) rook_is_there.
   Proof. apply bratko_picking_wins. intros k <- <- legal. exact (bratko_mates_from k smaller_side legal). Qed.
 
-  (** The same spelled out. *)
+  (** White wins the game of chess from every legal position with these three men: in the sense of the goal `win`. *)
+  Theorem king_and_rook_win (king rook lone : Square) :
+    let d := {| Diagram.men := [(king, (White, King)); (rook, (White, Rook)); (lone, (Black, King))];
+                Diagram.to_move := White |} in
+    legal_position F R d -> Goals.wins (game := chess F R) White d.
+  Proof.
+    intros d legal_d.
+    pose (p := {| white_king := king; black_king := lone; white_rook := Some rook; to_move := White |}).
+    pose proof (proj1 legal_d) as distinct. simpl in distinct.
+    assert (apart p) as men_apart.
+    { inversion distinct as [|? ? not_king more]. inversion more as [|? ? not_rook _]. subst.
+      simpl in not_king, not_rook.
+      unfold apart. simpl. intuition congruence. }
+    assert (alike p d) as same.
+    { split; [reflexivity|]. intros s. simpl. unfold stands_on, Diagram.on_sq. simpl.
+      destruct (same_spec s king) as [->|n]; [rewrite (proj2 (same_is king king) eq_refl); reflexivity|].
+      destruct (same_spec king s) as [->|_]; [contradiction|].
+      destruct (same_spec s lone) as [->|n'].
+      - destruct (same_spec rook lone) as [->|_]; [destruct men_apart as (_ & _ & no); simpl in no; congruence|].
+        rewrite (proj2 (same_is lone lone) eq_refl). reflexivity.
+      - destruct (same_spec s rook) as [->|n'']; [rewrite (proj2 (same_is rook rook) eq_refl); reflexivity|].
+        destruct (same_spec rook s); [congruence|]. destruct (same_spec lone s); [congruence|]. reflexivity. }
+    assert (start krk_positions F R rook_is_there p) as s.
+    { split; [reflexivity|]. split; [|discriminate].
+      exact (alike_legal diagrams krk_positions F R d p (alike_symmetric p d same) men_apart legal_d). }
+    apply (wins_the_game krk_positions F R (krk_hides_no_move F R) (bratko F R) rook_is_there bratko_wins_in_chess)
+      with (p := p); [|exact s|exact same|exact distinct].
+    apply white_can_play with (smaller := nearer F R). apply bratko_by_ordering.
+    intros k <- <- l. exact (bratko_mates_from k smaller_side l).
+  Qed.
+
+  (** What is proved of plays, spelled out. *)
   Variable p : KrkPosition.
   Hypothesis legal : legal_position F R p.
   Hypothesis with_a_rook : white_rook p <> None.
