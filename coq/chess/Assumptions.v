@@ -39,6 +39,7 @@ Print Assumptions bratko_mates_from.
 Print Assumptions bratko_wins_in_chess.
 Print Assumptions bratko_picking_wins_in_chess.
 Print Assumptions king_and_rook_win.
+Print Assumptions with_the_rook_no_draw_in_chess.
 Print Assumptions every_play_ends_in_chess.
 Print Assumptions no_endless_play_in_chess.
 Print Assumptions every_play_ends_in_checkmate.

@@ -128,6 +128,30 @@ Section Strategy.
         rewrite b. exact no_check.
   Qed.
 
+  (** So mate can be reached by legal moves, and the position is no draw. *)
+  Lemma reachable_first p q r : legal_move F R p q -> reachable F R q r -> reachable F R p r.
+  Proof.
+    intros first rest. induction rest as [|r s _ IH last].
+    - exact (reachable_next rep F R p p q (reachable_here rep F R p) first).
+    - exact (reachable_next rep F R p r s IH last).
+  Qed.
+
+  Theorem ordering_is_no_draw p : start p -> ~ draw F R p.
+  Proof.
+    intros s no. apply no. clear no. pose proof (ordering_well_founded good p s) as acc. revert s.
+    induction acc as [p _ IH]. intros s. destruct (white_can_play good p s) as [q move].
+    pose proof (strategy_is_legal (ordering_is_strategy good) p q s move) as first.
+    destruct (known p q s move) as [[r reply]|none].
+    - pose proof (start_again p q r s move reply) as again.
+      destruct (IH r (ordering_falls good p q r s move reply) again) as (mated & path & mate).
+      exists mated. split; [|exact mate]. exact (reachable_first p q _ first (reachable_first q r _ reply path)).
+    - exists q. split; [exact (reachable_first p q q first (reachable_here rep F R q))|].
+      destruct (black_is_to_move p q s move) as [b l]. split; [split; [exact l|exact none]|]. rewrite b.
+      destruct (known_check p q s move) as [c|no_check]; [exact c|].
+      destruct (white_never_stalemates good p q s move). split; [split; [exact l|exact none]|]. rewrite b.
+      exact no_check.
+  Qed.
+
   Theorem ordering_wins : wins.
   Proof. split; [exact (ordering_is_strategy good)|exact ordering_ends|exact ordering_mates]. Qed.
 

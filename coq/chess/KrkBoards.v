@@ -4,8 +4,9 @@
 From Coq Require Import List ZArith Bool Lia Wellfounded FMapPositive.
 Import ListNotations.
 From Checkproof.check Require Import Game.
-From Checkproof.krk Require Import KrkRules Krk KrkCertified KrkComputed.
+From Checkproof.krk Require Import KrkRules Krk KrkCertified.
 From Checkproof.chess Require Import KrkStrategy.
+From Checkproof.chess Require Diagram.
 Open Scope Z_scope.
 Open Scope bool_scope.
 
@@ -93,7 +94,13 @@ Definition falls (ranks : Ranks) (p : positive) (after : option (list positive))
   | None => false
   end.
 
-(** All positions of a board, with their full moves. *)
+(** All positions of a board with White to move, *)
+Definition positions (f r : Z) : list Krk :=
+  let squares := Diagram.squares f r in
+  filter legal_for_white (flat_map (fun k => flat_map (fun t => map (fun l =>
+    {| files := f; ranks := r; king := k; rook := t; lone := l |}) squares) squares) squares).
+
+(** and their full moves. *)
 Definition graph (f r : Z) : list (positive * option (list positive)) :=
   map (fun p => (number p, option_map (map number) (after_full_moves p))) (positions f r).
 
@@ -119,9 +126,9 @@ Definition mates_on (f r : Z) : bool :=
 
 (** *** That this is enough *)
 
-Lemma on_board_is_listed p s : on_board p s = true -> In s (squares (files p) (ranks p)).
+Lemma on_board_is_listed p s : on_board p s = true -> In s (Diagram.squares (files p) (ranks p)).
 Proof.
-  unfold on_board, squares. intros o. booleans.
+  unfold on_board, Diagram.squares. intros o. booleans.
   repeat match goal with
   | H : (_ <=? _) = true |- _ => apply Z.leb_le in H
   | H : (_ <? _) = true |- _ => apply Z.ltb_lt in H
@@ -134,7 +141,7 @@ Lemma legal_is_listed p : legal_for_white p = true -> In p (positions (files p) 
 Proof.
   intros l. unfold positions. apply filter_In. split; [|exact l]. unfold legal_for_white, legal_for_black in l.
   booleans.
-  unfold placements. apply in_flat_map. exists (king p). split; [apply on_board_is_listed; assumption|].
+  apply in_flat_map. exists (king p). split; [apply on_board_is_listed; assumption|].
   apply in_flat_map. exists (rook p). split; [apply on_board_is_listed; assumption|].
   apply in_map_iff. exists (lone p). split; [destruct p; reflexivity|apply on_board_is_listed; assumption].
 Qed.

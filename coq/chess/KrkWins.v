@@ -119,22 +119,42 @@ Section Wins.
         [discriminate|exact i].
   Qed.
 
+  (** Whether Black can move, and is in check, is computed. *)
+  Lemma moves_are_known p q : start krk_positions F R rook_is_there p -> bratko p q ->
+    (exists r, legal_move F R q r) \/ ~ exists r, legal_move F R q r.
+  Proof.
+    intros s move. destruct (bratko_moves p q s move) as (t & k & _ & _ & i & -> & (_ & _ & _ & lq & _) & again).
+    destruct (KrkRules.stuck k) eqn:st; [right|left].
+    - apply (black_game_over F R (with_rook Black k) (rook k) eq_refl eq_refl lq). rewrite again. exact st.
+    - assert (exists to, KrkRules.lone_may_go k to = true) as (to & go).
+      { unfold KrkRules.stuck in st. apply not_true_iff_false in st. rewrite forallb_forall in st.
+        destruct (existsb (KrkRules.lone_may_go k) (KrkRules.around (lone k))) eqn:some.
+        - apply existsb_exists in some. destruct some as (to & _ & go). exists to. exact go.
+        - destruct st. intros to j. destruct (KrkRules.lone_may_go k to) eqn:go; [|reflexivity].
+          rewrite <- not_true_iff_false in some. destruct some. apply existsb_exists. exists to. auto. }
+      exists (after_step (with_rook Black k) to).
+      apply (black_legal_moves F R (with_rook Black k) eq_refl lq (rook k) _ eq_refl). exists to. rewrite again. auto.
+  Qed.
+
+  Lemma check_is_known p q : start krk_positions F R rook_is_there p -> bratko p q ->
+    in_check Black q \/ ~ in_check Black q.
+  Proof.
+    intros s move. destruct (bratko_moves p q s move) as (t & k & _ & _ & i & -> & (_ & _ & _ & lq & _) & again).
+    rewrite (black_check F R (with_rook Black k) (rook k) eq_refl lq), again.
+    destruct (KrkRules.check k); [left; reflexivity|right; discriminate].
+  Qed.
+
   Theorem bratko_wins : wins krk_positions F R bratko rook_is_there.
   Proof.
-    apply (ordering_wins krk_positions F R bratko rook_is_there nearer bratko_by_ordering); intros p q s move;
-      destruct (bratko_moves p q s move) as (t & k & _ & _ & i & -> & (_ & _ & _ & lq & _) & again).
-    - destruct (KrkRules.stuck k) eqn:st; [right|left].
-      + apply (black_game_over F R (with_rook Black k) (rook k) eq_refl eq_refl lq). rewrite again. exact st.
-      + assert (exists to, KrkRules.lone_may_go k to = true) as (to & go).
-        { unfold KrkRules.stuck in st. apply not_true_iff_false in st. rewrite forallb_forall in st.
-          destruct (existsb (KrkRules.lone_may_go k) (KrkRules.around (lone k))) eqn:some.
-          - apply existsb_exists in some. destruct some as (to & _ & go). exists to. exact go.
-          - destruct st. intros to j. destruct (KrkRules.lone_may_go k to) eqn:go; [|reflexivity].
-            rewrite <- not_true_iff_false in some. destruct some. apply existsb_exists. exists to. auto. }
-        exists (after_step (with_rook Black k) to).
-        apply (black_legal_moves F R (with_rook Black k) eq_refl lq (rook k) _ eq_refl). exists to. rewrite again. auto.
-    - rewrite (black_check F R (with_rook Black k) (rook k) eq_refl lq), again.
-      destruct (KrkRules.check k); [left; reflexivity|right; discriminate].
+    exact (ordering_wins krk_positions F R bratko rook_is_there nearer bratko_by_ordering moves_are_known
+      check_is_known).
+  Qed.
+
+  (** The rook makes the difference: two kings alone are a draw. *)
+  Theorem with_the_rook_no_draw p : start krk_positions F R rook_is_there p -> ~ draw F R p.
+  Proof.
+    exact (ordering_is_no_draw krk_positions F R bratko rook_is_there nearer bratko_by_ordering moves_are_known
+      check_is_known p).
   Qed.
 
   Theorem bratko_picking_wins : wins krk_positions F R (fun p q => bratko_picks p = Some q) rook_is_there.

@@ -77,6 +77,10 @@ Section Main.
     intros k <- <- l. exact (bratko_mates_from k smaller_side l).
   Qed.
 
+  (** Such a position is no draw; `two_kings_draw` in `KrkEnds.v` is about those without the rook. *)
+  Theorem with_the_rook_no_draw_in_chess (p : KrkPosition) : start krk_positions F R rook_is_there p -> ~ draw F R p.
+  Proof. apply with_the_rook_no_draw. intros k <- <- l. exact (bratko_mates_from k smaller_side l). Qed.
+
   (** What is proved of plays, spelled out. *)
   Variable p : KrkPosition.
   Hypothesis legal : legal_position F R p.
