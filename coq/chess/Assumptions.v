@@ -35,6 +35,7 @@ Print Assumptions mates_on_is_right.
 Print Assumptions mates_on_small_boards.
 Print Assumptions no_kind_applies.
 Print Assumptions bratko_does_not_win.
+Print Assumptions bratko_does_not_win_high.
 Print Assumptions bratko_mates_from.
 Print Assumptions bratko_wins_in_chess.
 Print Assumptions bratko_picking_wins_in_chess.

@@ -1,10 +1,10 @@
-(** Why the smaller side is at least 4: with three files, and any number of ranks, there is a legal position in which no
-    move is of any of the ten kinds. So the strategy does not win there. *)
+(** Why the smaller side is at least 4: with three files and any number of ranks from 3 on, or the other way round,
+    there is a legal position in which no move is of any of the ten kinds. So the strategy does not win there. *)
 
 From Coq Require Import List ZArith Bool Lia ZifyBool.
 Import ListNotations.
 From Checkproof.check Require Game.
-From Checkproof.krk Require Import KrkRules Krk KrkCertified.
+From Checkproof.krk Require Import KrkRules Krk KrkCertified KrkAllBoards.
 From Checkproof.chess Require Chess ChessStrategy KrkChess KrkWins.
 From Checkproof.chess Require Import KrkStrategy.
 Open Scope Z_scope.
@@ -137,19 +137,54 @@ Section Narrow.
     rewrite no_kind in i. destruct i.
   Qed.
 
-  (** So the strategy does not win on a board of 3 by n, in the words of chess. *)
+  (** The same with three ranks: files and ranks may be exchanged. *)
+  Lemma rook_safe_small_transposed p q : rook_safe_small (transposed p) (transposed q) = rook_safe_small p q.
+  Proof.
+    unfold rook_safe_small. rewrite rook_comes_to_an_edge_transposed, stalemate_transposed.
+    change (lone (transposed q)) with (transposed_square (lone q)).
+    change (rook (transposed q)) with (transposed_square (rook q)). rewrite king_distance_transposed.
+    f_equal. f_equal. apply orb_comm.
+  Qed.
+
+  Theorem no_kind_applies_high :
+    kind_of (transposed (no_answer n)) = None /\ moves_of_tenth (transposed (no_answer n)) = [].
+  Proof.
+    destruct no_kind_applies as [none tenth]. split; [rewrite kind_of_transposed; exact none|].
+    destruct (moves_of_tenth (transposed (no_answer n))) as [|q more] eqn:e; [reflexivity|].
+    assert (In q (moves_of_tenth (transposed (no_answer n)))) as i by (rewrite e; left; reflexivity).
+    assert (In (transposed q) (moves_of_tenth (no_answer n))) as j; [|rewrite tenth in j; destruct j].
+    unfold moves_of_tenth in *. apply filter_In in i. destruct i as [i c]. apply filter_In. split.
+    - apply moves_of_transposed. rewrite twice. exact i.
+    - rewrite <- (twice q), rook_safe_small_transposed in c. exact c.
+  Qed.
+
+  (** So the strategy does not win on a board of 3 by n, in the words of chess, *)
+  Lemma stuck_does_not_win k : legal_for_white k = true -> kind_of k = None -> moves_of_tenth k = [] ->
+    ~ ChessStrategy.wins KrkChess.krk_positions (files k) (ranks k) (KrkWins.bratko (files k) (ranks k))
+      KrkWins.rook_is_there.
+  Proof.
+    intros legal none tenth [_ _ mates]. pose (p := KrkChess.with_rook Game.White k).
+    assert (KrkChess.placed (files k) (ranks k) p (rook k) = k) as again by (destruct k; reflexivity).
+    assert (ChessStrategy.start KrkChess.krk_positions (files k) (ranks k) KrkWins.rook_is_there p) as start.
+    { split; [reflexivity|]. split; [|discriminate].
+      apply (KrkChess.legal_position_white _ _ p (rook k) eq_refl eq_refl). rewrite again. exact legal. }
+    destruct (mates p start p) as [b _]; [constructor| |discriminate].
+    intros q [[_ (t & k' & e & i & _)]|[b _]]; [|discriminate]. injection e as <-. rewrite again in i.
+    unfold strategy_moves, strategy in i. rewrite none, tenth in i. destruct (ten_kinds k); exact i.
+  Qed.
+
   Theorem bratko_does_not_win :
     ~ ChessStrategy.wins KrkChess.krk_positions 3 n (KrkWins.bratko 3 n) KrkWins.rook_is_there.
   Proof.
-    intros [_ _ mates]. pose (p := KrkChess.with_rook Game.White (no_answer n)).
-    assert (ChessStrategy.start KrkChess.krk_positions 3 n KrkWins.rook_is_there p) as start.
-    { split; [reflexivity|]. split; [|discriminate].
-      apply (KrkChess.legal_position_white 3 n p (rook (no_answer n)) eq_refl eq_refl). exact no_answer_is_legal. }
-    destruct (mates p start p) as [b _]; [constructor| |discriminate].
-    intros q [[_ (t & k & e & i & _)]|[b _]]; [|discriminate]. injection e as <-.
-    change (KrkChess.placed 3 n p _) with (no_answer n) in i.
-    unfold strategy_moves, strategy in i. destruct no_kind_applies as [none tenth]. rewrite none, tenth in i.
-    destruct (ten_kinds (no_answer n)); exact i.
+    exact (stuck_does_not_win (no_answer n) no_answer_is_legal (proj1 no_kind_applies) (proj2 no_kind_applies)).
+  Qed.
+
+  (** nor of n by 3. *)
+  Theorem bratko_does_not_win_high :
+    ~ ChessStrategy.wins KrkChess.krk_positions n 3 (KrkWins.bratko n 3) KrkWins.rook_is_there.
+  Proof.
+    refine (stuck_does_not_win (transposed (no_answer n)) _ (proj1 no_kind_applies_high) (proj2 no_kind_applies_high)).
+    rewrite legal_transposed. exact no_answer_is_legal.
   Qed.
 
 End Narrow.
