@@ -11,7 +11,7 @@
 From Coq Require Import List ZArith Lia.
 Import ListNotations.
 From Checkproof.check Require Game Goals.
-From Checkproof.krk Require KrkRules KrkLemmas KrkAllBoards.
+From Checkproof.krk Require KrkRules KrkLemmas KrkCertified KrkAllBoards.
 From Checkproof.chess Require Import Chess ChessStrategy Representations DiagramRight ChessGame KrkChess KrkHidesNothing
   KrkStrategy KrkBoards KrkSmallBoards KrkWins.
 From Checkproof.chess Require Diagram.
@@ -28,7 +28,9 @@ Section Main.
   Proof.
     intros smaller legal. destruct (Z.le_gt_cases 6 (Z.max (files k) (ranks k))) as [large|small].
     - apply (mates_on_large_boards KrkAllBoards.large_enough).
-      + exact (KrkAllBoards.lemmas_hold_on_all_boards certificates).
+      + apply (KrkAllBoards.lemmas_hold_either_way KrkCertified.high_enough);
+          [|exact (KrkCertified.certified_lemmas_hold certificates)].
+        unfold KrkCertified.high_enough, KrkLemmas.fewest_files, KrkLemmas.fewest_ranks, KrkAllBoards.large_enough. lia.
       + split; [split; assumption|exact legal].
     - apply mates_on_small_boards; [lia|lia|exact legal].
   Qed.

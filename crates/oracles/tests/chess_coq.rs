@@ -1,8 +1,8 @@
 //! What `coq/chess` defines, run beside the specification: whole lists of moves of chess without pawns, and what
 //! Bratko's strategy plays.
 
+use oracles::chess_coq::Extracted;
 use oracles::compare::{left_out, thorough};
-use oracles::coq::Extracted;
 use oracles::samples::Random;
 use spec::chess::{self, Move, Piece, Rules, Setup, Square};
 use spec::krk::{Kind, Krk};
