@@ -289,3 +289,6 @@ Proof.
   unfold total. pose proof (enum_pos_complete p) as i. induction enum_pos as [|q l IH]; [destruct i|].
   simpl. destruct i as [->|i]; [lia|]. specialize (IH i). lia.
 Qed.
+
+Lemma total_add worth worth' b : total (fun p x => worth p x + worth' p x) b = total worth b + total worth' b.
+Proof. unfold total. induction enum_pos as [|p l IH]; simpl; lia. Qed.
