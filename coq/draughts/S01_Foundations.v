@@ -88,3 +88,6 @@ Proof.
   change (last (a :: l) d = last (a :: l) x). revert a. induction l as [|b l IH]; intros a; [reflexivity|].
   exact (IH b).
 Qed.
+
+Lemma filter_length {A} (f : A -> bool) l : length (filter f l) <= length l.
+Proof. induction l as [|a l IH]; simpl; [lia|]. destruct (f a); simpl; lia. Qed.
