@@ -75,9 +75,9 @@ Definition can_claim_threefold (hist : list PositionKey) (st : GameState) : bool
 
 Record Contest : Type := { game : GameState; result : option GameResult }.
 
-Inductive Claim : Set := Threefold | FortyMoves.
+Inductive DrawClaim : Set := Threefold | FortyMoves.
 
-Definition can_claim (st : GameState) (claim : Claim) : bool :=
+Definition can_claim (st : GameState) (claim : DrawClaim) : bool :=
   match claim with
   | Threefold => can_claim_threefold (repetition_book st) st
   | FortyMoves => can_claim_forty_move st
@@ -97,7 +97,7 @@ Definition act (k : Contest) (m : Move) : option Contest :=
       end
   end.
 
-Definition claim_draw (k : Contest) (claim : Claim) : option Contest :=
+Definition claim_draw (k : Contest) (claim : DrawClaim) : option Contest :=
   match result k with
   | Some _ => None
   | None => if can_claim (game k) claim then Some {| game := game k; result := Some Draw |} else None
