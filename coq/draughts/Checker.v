@@ -1,8 +1,8 @@
 (** The checker of draughts: two texts in, a verdict out, and what the verdict *proved* means.
 
-    [answer] reads a claim and a strategy and tries the table of `Table.v`; if that does not prove the claim, the loop
-    of `coq/check/Laws.v` says why, for strategies that are short enough for its lists. Whatever the texts, *proved*
-    means that the claim holds of the rules of draughts in this folder ([proved_is_true]). *)
+    [check_texts] reads a claim and a strategy and tries the table of `Table.v`; if that does not prove the claim, the
+    loop of `coq/check/Laws.v` says why, for strategies that are short enough for its lists. Whatever the texts,
+    *proved* means that the claim holds of the rules of draughts in this folder ([proved_is_true]). *)
 
 From Coq Require Import List Bool Arith NArith PArith String.
 Import ListNotations.
@@ -56,7 +56,7 @@ Definition judge_texts (claim : Claim draughts) (s : StrategyText) : Answer :=
     end
   else AnswerNotProved.
 
-Definition answer (claim strategy : list string) : Answer :=
+Definition check_texts (claim strategy : list string) : Answer :=
   match read_claim claim with
   | None => BadClaim
   | Some claim => match read_strategy strategy with None => BadStrategy | Some s => judge_texts claim s end
@@ -83,10 +83,10 @@ Qed.
 
 (** For texts. What remains for a reader is [read_claim]: that the claim which it reads is the one that he reads. *)
 Theorem proved_is_true : forall claim_lines strategy_lines,
-  answer claim_lines strategy_lines = AnswerProved ->
+  check_texts claim_lines strategy_lines = AnswerProved ->
   exists claim, read_claim claim_lines = Some claim /\ Check.claim_holds draughts claim.
 Proof.
-  intros c s. unfold answer. destruct (read_claim c) as [claim|]; [|discriminate].
+  intros c s. unfold check_texts. destruct (read_claim c) as [claim|]; [|discriminate].
   destruct (read_strategy s); [|discriminate]. intros e. exists claim. split; [reflexivity|].
   exact (judged_is_true _ _ e).
 Qed.

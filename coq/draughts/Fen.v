@@ -142,17 +142,22 @@ Proof.
   - intros x i. rewrite in_app_iff, !side_pieces_spec in i. destruct i as [[e _]|[e _]]; exact e.
 Qed.
 
+Lemma read_setup_print k : read_setup (print_fen k) = Some k.
+Proof.
+  destruct k as [b c]. unfold read_setup, print_fen. cbn [fst snd]. rewrite split_join.
+  - rewrite !read_list_text, put_all_pieces. destruct c; reflexivity.
+  - discriminate.
+  - assert (forall d, lacks ":" (list_text b d) = true) as no.
+    { intros d. apply lacks_join; [reflexivity|]. apply items_lack. intros y.
+      pose proof (item_lacks y). props. assumption. }
+    cbn [forallb]. change (lacks ":" (String ?a ?s)) with (negb (Ascii.eqb a ":") && lacks ":" s).
+    rewrite !no. destruct c; reflexivity.
+Qed.
+
 Theorem read_print k : WFBoard (fst k) (snd k) -> read_fen (print_fen k) = Some k.
 Proof.
-  intros wf%well_formed_spec. destruct k as [b c]. cbn [fst snd] in wf.
-  assert (read_setup (print_fen (b, c)) = Some (b, c)) as e.
-  { unfold read_setup, print_fen. cbn [fst snd]. rewrite split_join.
-    - rewrite !read_list_text, put_all_pieces. destruct c; reflexivity.
-    - discriminate.
-    - assert (forall d, lacks ":" (list_text b d) = true) as no.
-      { intros d. apply lacks_join; [reflexivity|]. apply items_lack. intros y.
-        pose proof (item_lacks y). props. assumption. }
-      cbn [forallb]. change (lacks ":" (String ?a ?s)) with (negb (Ascii.eqb a ":") && lacks ":" s).
-      rewrite !no. destruct c; reflexivity. }
-  unfold read_fen. rewrite e. cbn [fst snd]. rewrite String.eqb_refl, wf. reflexivity.
+  intros wf%well_formed_spec. unfold read_fen. rewrite read_setup_print, String.eqb_refl, wf. reflexivity.
 Qed.
+
+Lemma read_of_print k k' : read_fen (print_fen k) = Some k' -> k' = k.
+Proof. unfold read_fen. rewrite read_setup_print. destruct (_ && _); [intros [= <-]; reflexivity|discriminate]. Qed.

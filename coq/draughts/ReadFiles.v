@@ -138,7 +138,7 @@ Definition read_all_but (s : string) : option (list PositionKey) :=
   | None => read_set s
   | Some (set_, exceptions) =>
       match read_set set_, all_some read_fen (split_all (String.length exceptions) " | " exceptions) with
-      | Some positions, Some exceptions => Some (filter (fun k => negb (existsb (key_eqb k) exceptions)) positions)
+      | Some positions, Some exceptions => Some (keep (fun k => negb (existsb (key_eqb k) exceptions)) positions)
       | _, _ => None
       end
   end.

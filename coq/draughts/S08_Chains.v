@@ -20,7 +20,14 @@ Definition last_landing (from : Position) (ch : JumpChain) : Position := last (m
 Definition captures_of (ch : JumpChain) : list Position := map over ch.
 
 (** The rank on which a side's men become kings. A function without the colour, as in the paper, cannot say this. *)
-Definition reaches_crown_head (c : Color) (p : Position) : bool := (rk p =? crown_head c)%Z.
+Definition reaches_crown_head (c : Color) (p : Position) : bool :=
+  match c, p with
+  | Dark, (sq29 | sq30 | sq31 | sq32) | Light, (sq1 | sq2 | sq3 | sq4) => true
+  | _, _ => false
+  end.
+
+Theorem reaches_crown_head_spec : forall c p, reaches_crown_head c p = true <-> rk p = crown_head c.
+Proof. intros [] []; vm_compute; split; (reflexivity || discriminate). Qed.
 
 (** A man on its king row: a piece that has just become a king. *)
 Definition crowned (pc : Piece) (at_ : Position) : bool :=

@@ -42,10 +42,36 @@ Fixpoint placements (squares : list Position) (w : Wants) (b : Board) (acc : lis
           (try_ (mk_piece Light Man) (try_ (mk_piece Light King) (placements rest w b acc))))
     end.
 
+(** [filter] and [map] for long lists: the order is turned round, and no list is too long for a stack. *)
+Definition keep {A} (f : A -> bool) (l : list A) : list A :=
+  fold_left (fun acc x => if f x then x :: acc else acc) l [].
+
+Definition rev_map {A B} (f : A -> B) (l : list A) : list B := fold_left (fun acc x => f x :: acc) l [].
+
 Definition all_with (w : Wants) (c : Color) : list PositionKey :=
-  map (fun b => (b, c)) (filter (fun b => well_formed b c) (placements enum_pos w empty_board [])).
+  keep (fun k => well_formed (fst k) c) (rev_map (fun b => (b, c)) (placements enum_pos w empty_board [])).
 
 (** *** The list is right *)
+
+Lemma keep_In {A} (f : A -> bool) l x : In x (keep f l) <-> In x l /\ f x = true.
+Proof.
+  unfold keep. assert (forall acc, In x (fold_left (fun acc x => if f x then x :: acc else acc) l acc) <->
+    In x acc \/ In x l /\ f x = true) as all.
+  { induction l as [|a l IH]; intros acc; simpl; [intuition|]. rewrite IH.
+    destruct (f a) eqn:e; simpl; intuition congruence. }
+  rewrite all. simpl. intuition.
+Qed.
+
+Lemma rev_map_In {A B} (f : A -> B) l y : In y (rev_map f l) <-> exists x, f x = y /\ In x l.
+Proof.
+  unfold rev_map. assert (forall acc, In y (fold_left (fun acc x => f x :: acc) l acc) <->
+    In y acc \/ exists x, f x = y /\ In x l) as all.
+  { induction l as [|a l IH]; intros acc; simpl; [split; [auto|intros [i|(x & _ & [])]; exact i]|].
+    rewrite IH. simpl. split.
+    - intros [[e|i]|(x & e & i)]; eauto.
+    - intros [i|(x & e & [->|i])]; eauto. }
+  rewrite all. split; [intros [[]|h]; exact h|right; assumption].
+Qed.
 
 (** The number of pieces of a kind on some squares. *)
 Definition number_on (b : Board) (pc : Piece) (squares : list Position) : nat :=
@@ -160,7 +186,7 @@ Theorem all_with_spec : forall w c k,
   In k (all_with w c) <->
   snd k = c /\ WFBoard (fst k) c /\ forall pc, number_on (fst k) pc enum_pos = want w pc.
 Proof.
-  intros w c [b c']. unfold all_with. rewrite in_map_iff. cbn [fst snd].
+  intros w c [b c']. unfold all_with. rewrite keep_In, rev_map_In. cbn [fst snd].
   assert (forall b', In b' (placements enum_pos w empty_board []) <->
     forall pc, number_on b' pc enum_pos = want w pc) as all.
   { intros b'. rewrite placements_spec.
@@ -169,8 +195,8 @@ Proof.
     - exact NoDup_enum_pos.
     - intros q _. apply board_get_of. }
   split.
-  - intros (b' & [= -> ->] & i). apply filter_In in i. destruct i as [i wf%well_formed_spec].
+  - intros [(b' & [= -> ->] & i) wf%well_formed_spec].
     split; [reflexivity|]. split; [exact wf|]. apply all. exact i.
-  - intros (-> & wf & numbers). exists b. split; [reflexivity|]. apply filter_In. split; [apply all; exact numbers|].
-    apply well_formed_spec. exact wf.
+  - intros (-> & wf & numbers). split; [|apply well_formed_spec; exact wf]. exists b. split; [reflexivity|].
+    apply all. exact numbers.
 Qed.
