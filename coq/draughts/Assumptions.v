@@ -115,12 +115,14 @@ Print Assumptions gen_captures_all_legal.
 Print Assumptions generate_NoDup.
 Print Assumptions gen_jumps_spec.
 Print Assumptions gen_jumps_some.
+Print Assumptions gen_steps_spec.
 Print Assumptions protocol_moves_are_not_generated.
 
 (** Plays. *)
 Print Assumptions reachable_plays.
 Print Assumptions count_apply.
 Print Assumptions king_stays_king.
+Print Assumptions legal_keeps_wf.
 Print Assumptions apply_keeps_wf.
 Print Assumptions reachable_preserves_wf.
 Print Assumptions finitely_many_boards.
