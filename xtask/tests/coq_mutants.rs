@@ -25,7 +25,11 @@ const MUTANTS: [Mutant; 9] = [
         name: "capture is optional",
         changes: &[
             ("S12_Legality.v", "step_spec b pc from to /\\ ~ can_jump b c", "step_spec b pc from to /\\ True"),
-            ("S12_Legality.v", "step_impl b pc from to && negb (exists_jump_any b c)", "step_impl b pc from to && true"),
+            (
+                "S12_Legality.v",
+                "step_impl b pc from to && negb (exists_jump_any b c)",
+                "step_impl b pc from to && true",
+            ),
             (
                 "S14_Generation.v",
                 "match gen_jumps b c with [] => gen_steps b c | jumps => jumps end",
@@ -54,9 +58,9 @@ const MUTANTS: [Mutant; 9] = [
         changes: &[
             (
                 "S08_Chains.v",
-                "crowned pc at_ = false /\\ jump_spec lifted pc at_ (over l)",
-                "crowned pc at_ = crowned pc at_ /\\\n      jump_spec lifted (if crowned pc at_ then mk_piece (pc_color pc) \
-                 King else pc) at_ (over l)",
+                "crowned pc at_ = false /\\ jump_spec lifted pc at_ (over l) (landing l) /\\ ~ In (over l) taken /\\\n",
+                "jump_spec lifted (if crowned pc at_ then mk_piece (pc_color pc) King else pc) at_ (over l) \
+                 (landing l) /\\ ~ In (over l) taken /\\\n",
             ),
             ("S08_Chains.v", "if crowned pc at_ then []\n  else\n    filter", "filter"),
             (
@@ -75,7 +79,11 @@ const MUTANTS: [Mutant; 9] = [
     },
     Mutant {
         name: "the origin blocks",
-        changes: &[("S08_Chains.v", "lift (b : Board) (from : Position) : Board := board_set b from None", "lift (b : Board) (from : Position) : Board := b")],
+        changes: &[(
+            "S08_Chains.v",
+            "(from : Position) : Board := board_set b from None.",
+            "(from : Position) : Board := b.",
+        )],
     },
     Mutant {
         name: "captured pieces stay",
@@ -87,7 +95,7 @@ const MUTANTS: [Mutant; 9] = [
     },
     Mutant {
         name: "a man is not crowned",
-        changes: &[("S13_Apply.v", "if crowned pc to then mk_piece (pc_color pc) King else pc", "if crowned pc to then pc else pc")],
+        changes: &[("S13_Apply.v", "if crowned pc to then mk_piece (pc_color pc) King else pc.", "pc.")],
     },
     Mutant {
         name: "whoever cannot move has won",
@@ -109,7 +117,8 @@ fn every_planted_fault_breaks_a_proof() {
     let coq = Path::new(env!("CARGO_MANIFEST_DIR")).join("../coq");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("coq-mutants");
     let sound = folder.join("sound");
-    let built = Command::new("sh").arg(coq.join("build")).arg(&sound).arg("draughts").output().expect("there is a shell");
+    let built =
+        Command::new("sh").arg(coq.join("build")).arg(&sound).arg("draughts").output().expect("there is a shell");
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
     for mutant in &MUTANTS {
         let noticed = noticed(mutant, &sound, &folder.join("mutant"));
