@@ -2,11 +2,12 @@
 
 use crate::Answer;
 use crate::bench_safe;
+use crate::families::{self, Readable};
 use crate::games::parallel::{self, How};
 use crate::peer::{Measured, Peer};
 use crate::second_opinion::SecondOpinion;
 use anyhow::{Context, Result, ensure};
-use check::{AnyGame, Claim, Entry, Goal, Strategy, Verdict};
+use check::{AnyGame, Claim, Entry, Goal, Strategy, Verdict, with_game};
 use fast::{Board, Chess, slider_method};
 use notation::pgn::Format;
 use serde_json::json;
@@ -174,18 +175,14 @@ fn fingerprint() -> Result<u64> {
 }
 
 fn ours(game: &str, fen: &str, depth: u32) -> Result<Measured> {
-    let place = || format!("{game}: {fen}");
-    match game.parse().map_err(anyhow::Error::msg)? {
-        AnyGame::Chess(rules) => {
-            let chess = Chess::new(&rules)?;
-            let board = chess.load(&rules.read(fen).with_context(place)?);
-            Ok(timed(|| chess.perft(&board, depth)))
-        }
-        AnyGame::Draughts(draughts) => {
-            let board = fast::draughts::Board::load(&draughts.read(fen).with_context(place)?);
-            Ok(timed(|| board.perft(depth)))
-        }
-    }
+    let game: AnyGame = game.parse().map_err(anyhow::Error::msg)?;
+    with_game!(game, game => ours_of(&game, fen, depth))
+}
+
+fn ours_of<G: Readable>(game: &G, fen: &str, depth: u32) -> Result<Measured> {
+    let record = game.begin(Some(fen)).with_context(|| format!("{game}: {fen}"))?;
+    let mut counter = game.counter(&families::How::default())?;
+    Ok(timed(|| (counter.count)(G::now(&record), depth)))
 }
 
 fn timed(count: impl FnOnce() -> u64) -> Measured {

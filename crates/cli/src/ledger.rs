@@ -5,7 +5,7 @@ use crate::check::check_file;
 use crate::krk;
 use crate::prove::{Author, claim_of, prove, read_claim};
 use anyhow::{Context, Result, anyhow, ensure};
-use check::{AnyGame, Claim, ClaimText, VerdictText};
+use check::{Claim, ClaimText, VerdictText, with_game};
 use clap::ValueEnum;
 use prove::Provable;
 use serde_json::json;
@@ -98,10 +98,7 @@ fn claim_files(folder: &Path) -> Result<Vec<PathBuf>> {
 
 fn row(args: &Args, path: &Path) -> Result<Row> {
     let (game, text) = read_claim(path)?;
-    match game {
-        AnyGame::Chess(rules) => row_of(args, path, &claim_of(path, rules, &text)?, &text),
-        AnyGame::Draughts(draughts) => row_of(args, path, &claim_of(path, draughts, &text)?, &text),
-    }
+    with_game!(game, game => row_of(args, path, &claim_of(path, game, &text)?, &text))
 }
 
 fn row_of<G: Provable>(args: &Args, path: &Path, claim: &Claim<G>, text: &ClaimText) -> Result<Row> {

@@ -5,6 +5,7 @@ mod bench_safe;
 mod check;
 mod dead;
 mod explain;
+mod families;
 mod files;
 mod games;
 mod krk;

@@ -1,7 +1,8 @@
 //! What `checkproof` without a command does: a short tour, each stop really computed.
 
 use crate::Answer;
-use crate::position::{Look, draw, read_move};
+use crate::families::chess::read_move;
+use crate::position::{Look, draw};
 use anyhow::{Context, Result};
 use fast::Chess;
 use spec::chess::{Record, Rules, explain};

@@ -82,6 +82,13 @@ impl Default for Options<'_> {
     }
 }
 
+impl Options<'_> {
+    /// The width in pixels of the border that holds the coordinates.
+    pub fn margin(&self) -> u64 {
+        if self.coordinates { (self.square as u64 * 3 / 10).max(12) } else { 0 }
+    }
+}
+
 const LIGHT: &str = "#f1e6cf";
 const DARK: &str = "#b08d68";
 const MARKED_LIGHT: &str = "#dfe48a";
@@ -98,9 +105,8 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// The width of the border that holds the coordinates.
     fn margin(&self) -> u64 {
-        if self.options.coordinates { (self.options.square as u64 * 3 / 10).max(12) } else { 0 }
+        self.options.margin()
     }
 
     fn size(&self) -> (u64, u64) {
