@@ -57,6 +57,11 @@ pub trait Readable: Written {
         Map::new()
     }
 
+    /// What the sets of starting positions of a claim leave out, where this game has it.
+    fn left_out_of_sets(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The legal moves of a position in the order and the words in which they are listed.
     fn listed(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Listed>;
 

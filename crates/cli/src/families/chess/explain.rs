@@ -51,8 +51,8 @@ fn one(record: &Record, asked: &str) -> Result<Verdict> {
     })
 }
 
-/// Every square that the piece on `from` might be moved to, with the verdict. Each is read as if it had been asked about
-/// by itself, so that a king's way to where castling takes it is castling here too.
+/// Every square that the piece on `from` might be moved to, with the verdict. Each is read as if it had been asked
+/// about by itself, so that a king's way to where castling takes it is castling here too.
 fn all_from(record: &Record, from: Square, Piece { side, kind }: Piece) -> Result<Explained> {
     let (rules, position) = (record.rules(), record.position());
     let verdict = |to: Square| {

@@ -76,6 +76,15 @@ impl Readable for Rules {
         ])
     }
 
+    fn left_out_of_sets(&self) -> Option<&'static str> {
+        match (self.castling(), self.double_step()) {
+            (true, true) => Some("castling rights and en passant"),
+            (true, false) => Some("castling rights"),
+            (false, true) => Some("en passant"),
+            (false, false) => None,
+        }
+    }
+
     fn listed(&self, position: &Position, moves: &[Move]) -> Vec<Listed> {
         let mut names: Vec<(String, String)> =
             moves.iter().map(|&played| both_notations(self, position, played)).collect();
