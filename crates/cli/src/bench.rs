@@ -18,8 +18,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Print the fingerprint of the move generators (one number that changes when they do) and measure speeds, side by side with other
-/// move generators where the workspace was built with them.
+/// Print the fingerprint of the move generators (one number that changes when they do) and measure speeds, side by side
+/// with other move generators where the workspace was built with them.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -154,7 +154,9 @@ pub fn run(args: &Args) -> Result<Answer> {
     let safe = bench_safe::measure()?;
     if args.json {
         let tasks: Vec<_> = rows.iter().map(Row::json).collect();
-        let report = json!({ "fingerprint": fingerprint, "sliders": slider_method(), "perft": tasks, "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json),
+        let report = json!({
+            "fingerprint": fingerprint, "sliders": slider_method(), "perft": tasks,
+            "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json),
             "checker": checker.json(), "safe_tables": safe.json(),
         });
         writeln!(out, "{report:#}")?;
@@ -372,7 +374,8 @@ impl Checker {
     fn text(&self) -> String {
         let (spec, fast) = (self.spec / 1e6, self.fast / 1e6);
         format!(
-            "checker, FOUR FILE with 14 men, {} entries: {spec:.2} million entries a minute by the rules, {fast:.1} by bitboards",
+            "checker, FOUR FILE with 14 men, {} entries: {spec:.2} million entries a minute by the rules, {fast:.1} by \
+             bitboards",
             self.entries
         )
     }

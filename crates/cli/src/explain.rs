@@ -20,8 +20,8 @@ Examples:
 
 The exit code is 0 when the move is legal and 1 when it is not.")]
 pub struct Args {
-    /// A move in UCI (f2f4, e7e8q) or SAN (Nf3, O-O), in draughts 11-15 or 1x10x19; or a square, to go through all moves
-    /// from there
+    /// A move in UCI (f2f4, e7e8q) or SAN (Nf3, O-O), in draughts 11-15 or 1x10x19; or a square, to go through all
+    /// moves from there
     #[arg(value_name = "MOVE")]
     asked: String,
 

@@ -7,7 +7,8 @@ use std::fmt::Write;
 /// The beginning of an SVG group for words in this colour and width of stroke.
 pub fn pen(colour: &str, width: f32) -> String {
     format!(
-        "<g fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\" stroke-linejoin=\"round\">"
+        "<g fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\" \
+         stroke-linejoin=\"round\">"
     )
 }
 

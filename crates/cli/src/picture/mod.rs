@@ -81,7 +81,8 @@ fn put(path: &Path, picture: &[u8]) -> Result<()> {
 /// A picture of this size takes 256 MB while it is drawn, and nobody has a use for a larger one.
 const MOST_PIXELS: u64 = 64 << 20;
 
-/// Renders the picture on white. The renderer is built without fonts and passes over texts, so they are drawn as strokes.
+/// Renders the picture on white. The renderer is built without fonts and passes over texts, so they are drawn as
+/// strokes.
 fn png(Picture { svg, strokes }: &Picture) -> Result<Vec<u8>> {
     let size = tree(svg)?.size().to_int_size();
     let (width, height) = (size.width(), size.height());

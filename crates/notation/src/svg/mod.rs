@@ -208,8 +208,8 @@ impl View<'_> {
         line(
             svg,
             format_args!(
-                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{FRAMED}\" fill-opacity=\"0.14\" \
-                 stroke=\"{FRAMED}\" stroke-width=\"{line_width:.1}\"/>",
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{FRAMED}\" \
+                 fill-opacity=\"0.14\" stroke=\"{FRAMED}\" stroke-width=\"{line_width:.1}\"/>",
                 length(x1, x2),
                 length(y1, y2)
             ),

@@ -338,7 +338,8 @@ impl fmt::Display for Fault {
             }
             Fault::EnPassantCheck { square, attacker, piece } => write!(
                 f,
-                "3.7.3.1: en passant on {square}, but before that double step the {piece} on {attacker} already gave check"
+                "3.7.3.1: en passant on {square}, but before that double step the {piece} on {attacker} already gave \
+                 check"
             ),
         }
     }
