@@ -31,10 +31,10 @@ pub fn markdown(text: &str) -> String {
 }
 
 /// Code inside a cell of a table in Markdown. Between the marks of code nothing can be escaped, so a text with marks of
-/// its own stands without them.
+/// its own, or those of HTML, stands without them.
 pub fn code(text: &str) -> String {
     let text = line(text);
-    match text.is_empty() || text.contains(['`', '|', '\\']) {
+    match text.is_empty() || text.contains(['`', '|', '\\', '<', '&']) {
         true => markdown(&text),
         false => format!("`{text}`"),
     }
@@ -104,6 +104,7 @@ mod tests {
         assert_eq!(markdown("one\n| two |"), "one&#92;u{a}\\| two \\|");
         assert_eq!(code("chess:5x6"), "`chess:5x6`");
         assert_eq!(code("a`|b"), "a&#96;\\|b");
+        assert_eq!(code("<!-- x"), "&#60;!-- x");
         assert_eq!(code("a\nb"), "a&#92;u{a}b");
     }
 
