@@ -189,7 +189,7 @@ fn the_code_map_names_what_exists() {
     let map = text.split("## Code map\n```\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a code map");
     let mut folder = root();
     for line in map.lines() {
-        let first = line.trim_start().split_whitespace().next().unwrap_or_default();
+        let first = line.split_whitespace().next().unwrap_or_default();
         match line.len() - line.trim_start().len() {
             0 => folder = root().join(first),
             2 => folder = root().join("crates").join(first),
