@@ -70,6 +70,9 @@ pub const MUTANTS: [Mutant; 53] = mutants![
     "repetition forgets en passant", "positions with and without the capture are counted together", POSITION,
         "(&self.board, self.turn, &self.castling, self.en_passant)"
         => "(&self.board, self.turn, &self.castling, None)";
+    "en passant from where no pawn can have stood", "the origin of the double step need not be a landing square", POSITION,
+        "    if !rules.lands_on(origin) {\n        return vec![Fault::EnPassantOrigin { square, origin }];\n    }\n"
+        => "";
     "promotion is not forced", "a pawn stays a pawn on the last rank", EXPLAIN,
         "        None if to.rank == rules.last_rank(side) => Err(Illegal::PromotionMissing { to }),\n"
         => "";
