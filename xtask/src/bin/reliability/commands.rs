@@ -69,7 +69,7 @@ pub fn all() -> Vec<Writer> {
         },
         Writer {
             name: "table build --hosts",
-            words: &["table", "build", "KQvK@6x6", "--threads", "1", "--on-disk", "--dir", "OUT"],
+            words: &["table", "build", "KQvK@6x6", "--threads", "1", "--on-disk", "--silence", "5", "--dir", "OUT"],
             in_company: true,
             ..PLAIN
         },
@@ -82,7 +82,7 @@ pub fn all() -> Vec<Writer> {
         },
         Writer {
             name: "krk obligations --out",
-            words: &["krk", "obligations", "--board", "4x4", "--out", "OUT"],
+            words: &["krk", "obligations", "--board", "4x6", "--out", "OUT"],
             ..PLAIN
         },
     ]

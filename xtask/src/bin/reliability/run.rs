@@ -278,14 +278,15 @@ fn leave(mut other: Child) -> Result<bool, String> {
     Ok(true)
 }
 
-/// Two free ports of this machine.
+/// Two free ports of this machine, and a key.
 fn two_hosts() -> Result<String, String> {
     let mut listeners = Vec::new();
     for _ in 0..2 {
         listeners.push(TcpListener::bind("127.0.0.1:0").map_err(|why| why.to_string())?);
     }
     let address = |listener: &TcpListener| listener.local_addr().map(|address| format!("{address}\n"));
-    listeners.iter().map(address).collect::<Result<String, _>>().map_err(|why| why.to_string())
+    let hosts = listeners.iter().map(address).collect::<Result<String, _>>().map_err(|why| why.to_string())?;
+    Ok(hosts + "key " + &"0123456789abcdef".repeat(4) + "\n")
 }
 
 fn files(folder: &Path) -> Files {
