@@ -46,6 +46,18 @@ impl Reach {
     }
 
     /// Visits the empty squares from which a man can have come to this one without capturing or promoting.
+    ///
+    /// ```
+    /// use fast::Reach;
+    /// use spec::Side;
+    /// use spec::chess::{Kind, Rules};
+    ///
+    /// // A rook on b1 of a board of 4 x 4, the king beside it on a1: squares have eight to a rank.
+    /// let reach = Reach::new(&Rules::board(4, 4).unwrap(), 8);
+    /// let mut from = Vec::new();
+    /// reach.back(Side::White, Kind::Rook, 1, |square| square != 0, |square| from.push(square));
+    /// assert_eq!(from, [2, 3, 9, 17, 25]);
+    /// ```
     #[inline]
     pub fn back(&self, side: Side, kind: Kind, square: u8, is_empty: impl Fn(u8) -> bool, mut visit: impl FnMut(u8)) {
         let visit_empty = |from: u8| {
