@@ -31,7 +31,7 @@ macro_rules! mutants {
 pub(crate) use mutants;
 
 #[rustfmt::skip]
-pub const MUTANTS: [Mutant; 53] = mutants![
+pub const MUTANTS: [Mutant; 54] = mutants![
     // The faults of the published VDM++ model.
     "double step over a piece", "published: the square between is never looked at", EXPLAIN,
         "    if let Some((over, piece)) = position.board.obstacle(from, to) {\n        return Err(Illegal::DoubleStepOver { over, piece });\n    }\n"
