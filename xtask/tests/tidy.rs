@@ -12,15 +12,19 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("fast", &["spec"]),
     ("check", &["spec"]),
     ("notation", &["spec"]),
-    ("prove", &["spec", "fast", "check", "memmap2", "sha2", "timely", "zstd"]),
+    ("arbiter", &["spec", "fast", "notation"]),
+    ("prove", &["spec", "fast", "check"]),
+    ("tables", &["spec", "fast", "check", "prove", "memmap2", "sha2", "timely", "zstd"]),
     (
         "cli",
         &[
+            "arbiter",
             "spec",
             "fast",
             "notation",
             "check",
             "prove",
+            "tables",
             "anyhow",
             "clap",
             "indicatif",
@@ -52,8 +56,8 @@ const UNSAFE: &[&str] = &[
     "crates/fast/src/generate.rs",
     "crates/fast/src/perft.rs",
     "crates/fast/src/sliders.rs",
-    "crates/prove/src/table/cells.rs",
-    "crates/prove/src/table/file.rs",
+    "crates/tables/src/cells.rs",
+    "crates/tables/src/file.rs",
 ];
 
 #[test]

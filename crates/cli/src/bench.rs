@@ -3,10 +3,10 @@
 use crate::Answer;
 use crate::bench_safe;
 use crate::families::{self, Readable};
-use crate::games::parallel::{self, How};
 use crate::peer::{Measured, Peer};
 use crate::second_opinion::SecondOpinion;
 use anyhow::{Context, Result, ensure};
+use arbiter::How;
 use check::{AnyGame, Claim, Entry, Goal, Strategy, Verdict, with_game};
 use fast::{Board, Chess, slider_method};
 use notation::pgn::Format;
@@ -184,7 +184,7 @@ fn ours(game: &str, fen: &str, depth: u32) -> Result<Measured> {
 fn ours_of<G: Readable>(game: &G, fen: &str, depth: u32) -> Result<Measured> {
     let record = game.begin(Some(fen)).with_context(|| format!("{game}: {fen}"))?;
     let mut counter = game.counter(&families::How::default())?;
-    Ok(timed(|| (counter.count)(G::now(&record), depth)))
+    Ok(timed(|| (counter.count)(record.position(), depth)))
 }
 
 fn timed(count: impl FnOnce() -> u64) -> Measured {
@@ -279,7 +279,7 @@ fn replay_file(path: &Path, threads: usize) -> Result<(u64, Measured)> {
     let (mut games, mut nodes) = (0, 0);
     let start = Instant::now();
     let file = std::fs::File::open(path).with_context(|| path.display().to_string())?;
-    parallel::replay(file, How { format: Format::Pgn, threads, dead: false }, &mut |report| {
+    arbiter::replay(file, How { threads, ..How::new(Format::Pgn) }, &mut |report| -> Result<()> {
         games += 1;
         nodes += report.plies;
         Ok(())

@@ -1,11 +1,11 @@
 //! The part of `checkproof bench` that builds safe tables of FOUR FILE, in memory, for both holders.
 
 use anyhow::Result;
-use prove::table::SafeTables;
 use serde_json::json;
 use spec::Side;
 use spec::chess::Rules;
 use std::time::Instant;
+use tables::SafeTables;
 
 /// The open endings that the proof of FOUR FILE meets most, and one with blocked pawns, whose lower slices have what
 /// the pawns may become.

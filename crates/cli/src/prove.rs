@@ -6,9 +6,9 @@ use crate::files;
 use crate::krk::proof;
 use anyhow::{Context, Result, ensure};
 use check::{AnyGame, Claim, ClaimText, Header, VerdictText, Written, write_strategy};
-use prove::Provable;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use tables::Provable;
 
 /// Find a strategy that proves a claim, have it checked, and write it to a file.
 #[derive(clap::Args)]
@@ -110,8 +110,8 @@ pub struct Proved<G: Written> {
 pub fn prove<G: Provable>(claim: &Claim<G>, by: Option<Author>) -> Result<Proved<G>, prove::NotFound> {
     let bar = files::spinner("proving");
     let proof = match by {
-        None => prove::prove(claim, &mut |message| bar.set_message(message)),
-        Some(Author::Bratko) => prove::prove_by_bratko(claim, &|message| bar.set_message(message)),
+        None => tables::prove(claim, &mut |message| bar.set_message(message)),
+        Some(Author::Bratko) => tables::prove_by_bratko(claim, &|message| bar.set_message(message)),
     };
     bar.finish_and_clear();
     let prove::Proof { strategy, how } = proof?;

@@ -5,7 +5,7 @@ use fast::draughts::Board as DraughtsBoard;
 use fast::{Board, Chess, Move, NotListed};
 use spec::chess::{Position, Rules};
 use spec::draughts::{self, Draughts};
-use spec::{Game, Outcome, Side, State, Win};
+use spec::{Game, Side, State};
 use std::fmt;
 
 /// A game on bitboards whose texts are those of the specification.
@@ -39,6 +39,10 @@ impl Game for SecondOpinion {
 
     fn play(&self, board: &Board, played: &Move) -> Result<Board, NotListed> {
         Game::play(&self.0, board, played)
+    }
+
+    fn resets_clock(&self, board: &Board, played: &Move) -> bool {
+        self.0.resets_clock(board, played)
     }
 }
 
@@ -93,17 +97,19 @@ impl Game for DraughtsSecondOpinion {
     type Illegal = NotListed;
 
     fn state(&self, board: &DraughtsBoard) -> State<draughts::Move> {
-        let mut moves: Vec<draughts::Move> = board.moves().into_iter().map(told).collect();
-        if moves.is_empty() {
-            return State::Over(Outcome::Won { winner: board.turn.other(), by: Win::NoMove });
+        match fast::draughts::Draughts.state(board) {
+            State::Over(outcome) => State::Over(outcome),
+            State::ToMove(side, moves) => State::ToMove(side, moves.into_iter().map(told).collect()),
         }
-        moves.sort_unstable();
-        State::ToMove(board.turn, moves)
     }
 
     fn play(&self, board: &DraughtsBoard, played: &draughts::Move) -> Result<DraughtsBoard, NotListed> {
         let listed = board.moves().into_iter().find(|&listed| &told(listed) == played);
         listed.map(|listed| board.play(listed)).ok_or(NotListed)
+    }
+
+    fn resets_clock(&self, board: &DraughtsBoard, played: &draughts::Move) -> bool {
+        board.moves().into_iter().any(|listed| &told(listed) == played && board.is_irreversible(listed))
     }
 }
 

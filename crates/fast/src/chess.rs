@@ -4,7 +4,7 @@ use crate::bits::{RANK_1, bit, squares};
 use crate::board::{Board, NO_SQUARE, index, square};
 use crate::sliders::Method;
 use spec::Side;
-use spec::chess::{Kind, Position, Rules, Setup};
+use spec::chess::{Kind, Parts, Position, Rules, Setup};
 use std::fmt;
 
 /// One game of the chess family on bitboards.
@@ -42,7 +42,9 @@ impl std::error::Error for TooLarge {}
 impl Chess {
     /// Prepares the masks of a game.
     pub fn new(rules: &Rules) -> Result<Chess, TooLarge> {
-        let (files, ranks) = (rules.files(), rules.ranks());
+        // Taken apart whole: a rule that is new there must be thought about here. Castling needs no mask, because only
+        // positions have rights to it, and the start decides about no move.
+        let &Parts { files, ranks, landing: _, castling: _, double_step, ref promotion, start: _ } = rules.parts();
         if files > 8 || ranks > 8 {
             return Err(TooLarge { files, ranks });
         }
@@ -50,7 +52,7 @@ impl Chess {
             rules.squares().filter(|&square| keep(square)).map(|square| bit(index(square))).fold(0, |a, b| a | b)
         };
         let rank = |rank: u8| RANK_1 << (8 * rank as u32);
-        let double_step = |side| match (rules.double_step(), side) {
+        let double_step = |side| match (double_step, side) {
             (false, _) => 0,
             (true, Side::White) => rank(rules.pawn_rank(side) + 1),
             (true, Side::Black) => rank(rules.pawn_rank(side) - 1),
@@ -63,7 +65,7 @@ impl Chess {
             double_step: Side::BOTH.map(double_step),
             last_rank: Side::BOTH.map(|side| rank(rules.last_rank(side))),
             first_rank: Side::BOTH.map(|side| rank(rules.first_rank(side))),
-            promotion: rules.promotion().to_vec(),
+            promotion: promotion.clone(),
         })
     }
 

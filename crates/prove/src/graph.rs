@@ -1,8 +1,9 @@
 //! The graph of all positions that play can reach from some starting ones, and who wins where.
 
-use crate::table::{Family, MoveOf, PositionOf};
-use spec::Side;
+use fast::{MoveOf, PositionOf, Quick};
+use spec::{Side, State};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt;
 
 /// How far the solver has come.
@@ -38,72 +39,99 @@ const MOST_POSITIONS: usize = 2_500_000;
 const REPORT: usize = 1 << 16;
 
 /// Positions by number, and where the moves lead from each.
-pub(crate) struct Graph<'a, F: Family> {
-    pub family: &'a F,
-    numbers: HashMap<F::Board, u32>,
-    pub boards: Vec<F::Board>,
-    /// Where the moves from each position lead, in the order of the family.
+pub(crate) struct Graph<'a, Q: Quick> {
+    pub quick: &'a Q,
+    numbers: HashMap<Q::Position, u32>,
+    pub positions: Vec<Q::Position>,
+    /// Who is to move in each position, or who has won where the game is over.
+    standing: Vec<Standing>,
+    /// Where the moves from each position lead, in their order.
     next: Vec<u32>,
     /// Where in `next` each position's moves end; they begin where those of the position before it end.
     ends: Vec<usize>,
 }
 
-impl<'a, F: Family> Graph<'a, F> {
+/// What is known of a position before anything is solved.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    ToMove(Side),
+    Won(Side),
+    Drawn,
+}
+
+impl<'a, Q: Quick> Graph<'a, Q> {
     /// Everything that play can reach from some positions, and the numbers of these.
     pub fn reachable(
-        family: &'a F,
-        starts: impl IntoIterator<Item = PositionOf<F>>,
+        quick: &'a Q,
+        starts: impl IntoIterator<Item = PositionOf<Q>>,
         progress: &mut dyn FnMut(Progress),
-    ) -> Result<(Graph<'a, F>, Vec<usize>), TooMany> {
-        let mut graph: Graph<F> =
-            Graph { family, numbers: HashMap::new(), boards: Vec::new(), next: Vec::new(), ends: Vec::new() };
-        let starts = starts.into_iter().map(|start| graph.number(family.load(&start))).collect::<Result<_, _>>()?;
+    ) -> Result<(Graph<'a, Q>, Vec<usize>), TooMany> {
+        let mut graph: Graph<Q> = Graph {
+            quick,
+            numbers: HashMap::new(),
+            positions: Vec::new(),
+            standing: Vec::new(),
+            next: Vec::new(),
+            ends: Vec::new(),
+        };
+        let starts = starts.into_iter().map(|start| graph.number(quick.load(&start))).collect::<Result<_, _>>()?;
         graph.close(progress)?;
         Ok((graph, starts))
     }
 
     /// The number of a position, a new one if it has none.
-    fn number(&mut self, board: F::Board) -> Result<usize, TooMany> {
-        let new = self.boards.len();
-        let number = *self.numbers.entry(board).or_insert(new as u32) as usize;
-        if number == new {
-            if new == MOST_POSITIONS {
-                return Err(TooMany);
+    fn number(&mut self, position: Q::Position) -> Result<usize, TooMany> {
+        let new = self.positions.len();
+        match self.numbers.entry(position) {
+            Entry::Occupied(known) => Ok(*known.get() as usize),
+            Entry::Vacant(_) if new == MOST_POSITIONS => Err(TooMany),
+            Entry::Vacant(place) => {
+                self.positions.push(place.key().clone());
+                place.insert(new as u32);
+                Ok(new)
             }
-            self.boards.push(board);
         }
-        Ok(number)
     }
 
     /// Follows all moves until nothing new comes up.
     fn close(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<(), TooMany> {
-        while let Some(&board) = self.boards.get(self.ends.len()) {
-            for (_, after) in self.family.moves(&board) {
-                let next = self.number(after)?;
-                self.next.push(next as u32);
-            }
+        while let Some(position) = self.positions.get(self.ends.len()).cloned() {
+            let standing = match self.quick.state(&position) {
+                State::Over(outcome) => outcome.winner().map_or(Standing::Drawn, Standing::Won),
+                State::ToMove(side, moves) => {
+                    for played in &moves {
+                        let next = self.number(self.quick.make(&position, played))?;
+                        self.next.push(next as u32);
+                    }
+                    Standing::ToMove(side)
+                }
+            };
+            self.standing.push(standing);
             self.ends.push(self.next.len());
             if self.ends.len().is_multiple_of(REPORT) {
-                progress(Progress::Collected(self.boards.len()));
+                progress(Progress::Collected(self.positions.len()));
             }
         }
         self.numbers = HashMap::new();
         Ok(())
     }
 
-    /// Who is to move in a position.
-    pub fn turn(&self, number: usize) -> Side {
-        self.family.turn(&self.boards[number])
+    /// Is this side to move?
+    pub fn is_to_move(&self, number: usize, side: Side) -> bool {
+        self.standing[number] == Standing::ToMove(side)
     }
 
-    /// The position of a number.
-    pub fn position(&self, number: usize) -> PositionOf<F> {
-        self.family.unload(&self.boards[number])
+    /// The position of a number, in the words of the specification.
+    pub fn position(&self, number: usize) -> PositionOf<Q> {
+        self.quick.unload(&self.positions[number])
     }
 
-    /// The move at a place among those of a position.
-    pub fn played(&self, number: usize, place: usize) -> Option<MoveOf<F>> {
-        self.family.moves(&self.boards[number]).into_iter().nth(place).map(|(played, _)| played)
+    /// The move at a place among those of a position, in the words of the specification.
+    pub fn played(&self, number: usize, place: usize) -> Option<MoveOf<Q>> {
+        match self.quick.state(&self.positions[number]) {
+            State::Over(_) => None,
+            State::ToMove(_, moves) => moves.get(place).map(|played| self.quick.spell(played)),
+        }
     }
 
     /// Where the moves from a position lead.
@@ -114,15 +142,12 @@ impl<'a, F: Family> Graph<'a, F> {
 
     /// How many moves the winner needs to win from each position, where he can.
     pub fn distances(&self, winner: Side, progress: &mut dyn FnMut(Progress)) -> Vec<Option<u32>> {
-        let is_over = |number: usize| self.next(number).is_empty();
-        let is_mated = |number: usize| {
-            is_over(number) && self.turn(number) != winner && self.family.is_lost_without_moves(&self.boards[number])
-        };
+        let all = 0..self.positions.len();
         let mut distance: Vec<Option<u32>> =
-            (0..self.boards.len()).map(|number| is_mated(number).then_some(0)).collect();
-        // A finished game is as good as mate or it is not; nothing later changes that.
-        let open = (0..self.boards.len()).filter(|&number| !is_over(number));
-        let (mut attack, mut defence): (Vec<usize>, Vec<usize>) = open.partition(|&number| self.turn(number) == winner);
+            all.clone().map(|number| (self.standing[number] == Standing::Won(winner)).then_some(0)).collect();
+        // A finished game is won or it is not; nothing later changes that.
+        let mut attack: Vec<usize> = all.clone().filter(|&number| self.is_to_move(number, winner)).collect();
+        let mut defence: Vec<usize> = all.filter(|&number| self.is_to_move(number, winner.other())).collect();
         let attacks = attack.len();
         for moves in 1.. {
             let left = attack.len();

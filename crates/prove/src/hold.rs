@@ -7,8 +7,8 @@
 
 use crate::graph::Graph;
 pub use crate::graph::{Progress, TooMany};
-use crate::table::{Family, PositionOf};
 use check::{Entry, Form, Strategy, Written};
+use fast::{PositionOf, Quick};
 use spec::Side;
 use spec::chess::Rules;
 
@@ -34,29 +34,34 @@ pub struct Held<G: Written = Rules> {
 /// let held = prove::hold::hold(&Chess::new(&rules).unwrap(), Side::White, [start], &mut |_| ()).unwrap();
 /// assert_eq!((held.safe, held.lost), (1, 0));
 /// ```
-pub fn hold<F: Family>(
-    family: &F,
+pub fn hold<Q: Quick<Rules: Written>>(
+    quick: &Q,
     holder: Side,
-    starts: impl IntoIterator<Item = PositionOf<F>>,
+    starts: impl IntoIterator<Item = PositionOf<Q>>,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Held<F::Rules>, TooMany> {
-    let (graph, starts) = Graph::reachable(family, starts, progress)?;
+) -> Result<Held<Q::Rules>, TooMany> {
+    let (graph, starts) = Graph::reachable(quick, starts, progress)?;
     let lost: Vec<bool> = graph.distances(holder.other(), progress).iter().map(Option::is_some).collect();
     let (lost_starts, safe): (Vec<usize>, Vec<usize>) = starts.iter().partition(|&&start| lost[start]);
     Ok(Held { strategy: strategy(&graph, holder, &lost, &safe), safe: safe.len(), lost: lost_starts.len() })
 }
 
-fn strategy<F: Family>(graph: &Graph<F>, holder: Side, lost: &[bool], starts: &[usize]) -> Strategy<F::Rules> {
-    let game = graph.family.rules();
+fn strategy<Q: Quick<Rules: Written>>(
+    graph: &Graph<Q>,
+    holder: Side,
+    lost: &[bool],
+    starts: &[usize],
+) -> Strategy<Q::Rules> {
+    let game = graph.quick.rules();
     let mut strategy = Strategy::new(game, Form::NoLoss);
-    let mut met = vec![false; graph.boards.len()];
+    let mut met = vec![false; graph.positions.len()];
     let mut waiting: Vec<usize> = starts.to_vec();
     while let Some(number) = waiting.pop() {
         if std::mem::replace(&mut met[number], true) {
             continue;
         }
         let next = graph.next(number);
-        if graph.turn(number) != holder {
+        if !graph.is_to_move(number, holder) {
             waiting.extend(next.iter().map(|&next| next as usize));
             continue;
         }

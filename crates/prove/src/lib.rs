@@ -8,6 +8,5 @@ pub mod hold;
 pub mod krk;
 pub mod mate;
 pub mod retrograde;
-pub mod table;
 
-pub use goal::{NotFound, Proof, Provable, prove, prove_by_bratko};
+pub use goal::{NotFound, Proof, Won, backward, prove, single_start, starts, won};

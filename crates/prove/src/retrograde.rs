@@ -15,8 +15,8 @@
 
 use crate::graph::Graph;
 pub use crate::graph::{Progress, TooMany};
-use crate::table::{Family, PositionOf};
 use check::{Entry, Form, Strategy, Written};
+use fast::{PositionOf, Quick};
 use spec::Side;
 use spec::chess::Rules;
 use std::num::NonZeroU32;
@@ -48,13 +48,13 @@ pub struct Solution<G: Written = Rules> {
 /// let solution = prove::retrograde::solve(&Chess::new(&rules).unwrap(), Side::White, starts, &mut |_| ()).unwrap();
 /// assert_eq!((solution.longest, solution.not_won), (4, 0));
 /// ```
-pub fn solve<F: Family>(
-    family: &F,
+pub fn solve<Q: Quick<Rules: Written>>(
+    quick: &Q,
     winner: Side,
-    starts: impl IntoIterator<Item = PositionOf<F>>,
+    starts: impl IntoIterator<Item = PositionOf<Q>>,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Solution<F::Rules>, TooMany> {
-    let (graph, starts) = Graph::reachable(family, starts, progress)?;
+) -> Result<Solution<Q::Rules>, TooMany> {
+    let (graph, starts) = Graph::reachable(quick, starts, progress)?;
     let distance = graph.distances(winner, progress);
 
     let won = starts.iter().filter_map(|&start| distance[start]);
@@ -70,22 +70,22 @@ pub fn solve<F: Family>(
 }
 
 /// The shortest wins, from the starting positions on.
-fn strategy<F: Family>(
-    graph: &Graph<F>,
+fn strategy<Q: Quick<Rules: Written>>(
+    graph: &Graph<Q>,
     winner: Side,
     distance: &[Option<u32>],
     starts: &[usize],
-) -> Strategy<F::Rules> {
-    let game = graph.family.rules();
+) -> Strategy<Q::Rules> {
+    let game = graph.quick.rules();
     let mut strategy = Strategy::new(game, Form::Win);
-    let mut met = vec![false; graph.boards.len()];
+    let mut met = vec![false; graph.positions.len()];
     let mut waiting: Vec<usize> = starts.iter().copied().filter(|&start| distance[start].is_some()).collect();
     while let Some(number) = waiting.pop() {
         if std::mem::replace(&mut met[number], true) {
             continue;
         }
         let next = graph.next(number);
-        if graph.turn(number) != winner {
+        if !graph.is_to_move(number, winner) {
             waiting.extend(next.iter().map(|&next| next as usize));
             continue;
         }

@@ -6,6 +6,8 @@ use prove::retrograde::solve;
 use spec::Side;
 use spec::draughts::{Draughts, Position};
 
+const QUICK: fast::draughts::Draughts = fast::draughts::Draughts;
+
 fn claim(side: Side, goal: Goal, from: &str) -> Claim<Draughts> {
     Claim { name: "x".into(), game: Draughts, side, goal, from: vec![from.into()] }
 }
@@ -17,12 +19,12 @@ fn wins_are_as_many_as_known() {
         [("all BKvWK, Black to move", 230, 992 - 230), ("all BKKvWK, Black to move", 14_846, 34)]
     {
         let starts = Draughts.positions(from).unwrap();
-        let solution = solve(&Draughts, Side::Black, starts, &mut |_| ()).unwrap();
+        let solution = solve(&QUICK, Side::Black, starts, &mut |_| ()).unwrap();
         assert_eq!((solution.won, solution.not_won), (won, not_won), "{from}");
     }
     // The same with the loser to move: 108 of the positions with one king each.
     let starts = Draughts.positions("all BKvWK, White to move").unwrap();
-    assert_eq!(solve(&Draughts, Side::Black, starts, &mut |_| ()).unwrap().won, 108);
+    assert_eq!(solve(&QUICK, Side::Black, starts, &mut |_| ()).unwrap().won, 108);
 }
 
 /// Two kings beat one from every position where they do, and the holder of one king never loses from all others.
@@ -30,7 +32,7 @@ fn wins_are_as_many_as_known() {
 fn strategies_are_accepted() {
     let from = "all BKKvWK, Black to move";
     let starts = || Draughts.positions(from).unwrap();
-    let solution = solve(&Draughts, Side::Black, starts(), &mut |_| ()).unwrap();
+    let solution = solve(&QUICK, Side::Black, starts(), &mut |_| ()).unwrap();
     let (won, safe): (Vec<Position>, Vec<Position>) =
         starts().partition(|start| solution.strategy.find(&Draughts, start).is_some());
     let all_of = |side, goal, starts: &[Position]| {
@@ -40,25 +42,11 @@ fn strategies_are_accepted() {
     let verdict = check(&all_of(Side::Black, Goal::Win { within: None }, &won), &solution.strategy);
     assert!(matches!(verdict, Verdict::Proved(_)));
 
-    let held = hold(&Draughts, Side::White, safe.clone(), &mut |_| ()).unwrap();
+    let held = hold(&QUICK, Side::White, safe.clone(), &mut |_| ()).unwrap();
     assert_eq!((held.safe, held.lost), (34, 0));
     let verdict = check(&all_of(Side::White, Goal::NoLoss, &safe), &held.strategy);
     assert!(matches!(verdict, Verdict::Proved(_)), "{verdict:?}");
     // The same moves do not prove it for positions that are lost.
     let verdict = check(&claim(Side::White, Goal::NoLoss, from), &held.strategy);
     assert!(!matches!(verdict, Verdict::Proved(_)));
-}
-
-#[test]
-fn provers_are_chosen_by_the_goal() {
-    let all = claim(Side::Black, Goal::Win { within: None }, "all BKvWK, Black to move");
-    let why = prove::prove(&all, &mut |_| ()).unwrap_err();
-    assert_eq!(why.to_string(), "762 of the starting positions are not won");
-    let corner = claim(Side::White, Goal::NoLoss, "B:WK32:BK1");
-    let proof = prove::prove(&corner, &mut |_| ()).unwrap();
-    assert!(matches!(check(&corner, &proof.strategy), Verdict::Proved(_)));
-    let dead = claim(Side::White, Goal::Dead, "B:WK32:BK1");
-    assert_eq!(prove::prove(&dead, &mut |_| ()).unwrap_err().to_string(), "there is no prover for `dead` in draughts");
-    let many = claim(Side::Black, Goal::Win { within: None }, "start");
-    assert!(prove::prove(&many, &mut |_| ()).unwrap_err().to_string().contains("too many to hold"));
 }

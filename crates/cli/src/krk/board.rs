@@ -5,7 +5,7 @@ use crate::Answer;
 use crate::files;
 use anyhow::{Context, Result, anyhow, ensure};
 use indicatif::ProgressBar;
-use prove::krk::{Compared, Fault, Graph, Plays, Ran, Size, best_play, compare};
+use prove::krk::{Compared, Fault, Graph, Plays, Ran, Size, compare};
 use serde_json::{Value, json};
 use spec::chess::Rules;
 use spec::krk::Kind;
@@ -64,7 +64,7 @@ impl Report {
         bar.set_message(format!("{size}: lemmas"));
         let lemmas = graph.run_all();
         bar.set_message(format!("{size}: the best play"));
-        let best = best_play(size);
+        let best = tables::best_play(size);
         let (positions, kinds) = graph.count();
         let rules = Rules::board(size.files() as u8, size.ranks() as u8).map_err(|why| anyhow!("{why}"))?;
         let undefined = graph.undefined().count();

@@ -10,7 +10,7 @@ use notation::{diagram, svg};
 use prove::krk::NotCovered;
 use spec::chess::{Position, Rules};
 use spec::krk::{Kind, Krk, Square};
-use spec::{Game, Outcome, Side, State};
+use spec::{Game, Side, State};
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -66,7 +66,7 @@ pub fn run(args: &Args) -> Result<Answer> {
         }
         match rules.state(&position) {
             State::ToMove(..) => {}
-            State::Over(Outcome::Won { .. }) => {
+            State::Over(outcome) if outcome.winner().is_some() => {
                 writeln!(out, "\nMate, after {}.", moves(number))?;
                 return Ok(Answer::Yes);
             }

@@ -12,10 +12,10 @@ use crate::prove::{Author, claim_of, prove, read_claim};
 use anyhow::{Context, Result, anyhow, ensure};
 use check::{Claim, ClaimText, VerdictText, with_game};
 use clap::ValueEnum;
-use prove::Provable;
 use row::{Row, Status};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use tables::Provable;
 
 /// Re-check every claim and tell how each is known and what it rests on.
 #[derive(clap::Args)]

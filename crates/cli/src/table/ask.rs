@@ -7,11 +7,12 @@ use crate::position::AnyRecord;
 use crate::{Answer, files};
 use anyhow::{Result, ensure};
 use check::Written;
-use prove::table::{Count, Form, Material, PositionOf, Stock, Tables, Value};
+use fast::PositionOf;
+use fast::draughts::Draughts;
 use serde_json::json;
-use spec::draughts::Draughts;
 use spec::{Game, Side};
 use std::io::Write;
+use tables::{Count, Form, Material, Stock, Tables, Value};
 
 pub fn probe(args: &ProbeArgs) -> Result<Answer> {
     match args.position.any_record()? {
@@ -30,7 +31,7 @@ pub fn probe(args: &ProbeArgs) -> Result<Answer> {
 }
 
 pub fn probe_draughts(fen: &str, common: &Common) -> Result<Answer> {
-    let position = Draughts::read(Draughts, fen)?;
+    let position = spec::draughts::Draughts.read(fen)?;
     few_enough(position.board().pieces().count(), Stock::MOST_PIECES)?;
     probe_in(common, Draughts, &position)
 }

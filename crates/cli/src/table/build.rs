@@ -5,13 +5,13 @@ use super::store::{Reading, load, path};
 use super::{BuildArgs, Target};
 use crate::{Answer, files};
 use anyhow::{Context, Result};
+use fast::draughts::Draughts;
 use indicatif::ProgressBar;
-use prove::table::{self, Family, Progress, Tables};
 use serde_json::json;
-use spec::draughts::Draughts;
 use std::fs;
 use std::io::Write;
 use std::time::Instant;
+use tables::{self, Family, Progress, Tables};
 
 pub fn run(args: &BuildArgs, target: &Target) -> Result<Answer> {
     match target {
@@ -72,7 +72,7 @@ where
             None => {
                 let table = tables.build(&needed, common.threads(), &watch).with_context(in_place)?;
                 let content = table.entries.content_in_memory().unwrap_or_default();
-                table::write(&tables.title(&needed), numbers, content).with_context(in_place)?
+                tables::write(&tables.title(&needed), numbers, content).with_context(in_place)?
             }
         };
         bar.finish_and_clear();

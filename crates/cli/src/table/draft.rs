@@ -2,12 +2,12 @@
 
 use crate::files;
 use indicatif::{HumanCount, ProgressBar};
-use prove::table::{self, Keeper, SafeProgress, Title};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use tables::{self, Keeper, SafeProgress, Title};
 
 /// The draft of one slice.
 pub struct Draft {
@@ -45,7 +45,7 @@ impl Keeper for Draft {
             Err(why) if why.kind() == ErrorKind::NotFound => return Ok(None),
             read => read.map_err(|why| refused(why.to_string()))?,
         };
-        let draft = table::read(title, bytes * 8, &file).map_err(|why| refused(why.to_string()))?;
+        let draft = tables::read(title, bytes * 8, &file).map_err(|why| refused(why.to_string()))?;
         self.say(&format!("{}: going on from its draft", self.name));
         Ok(Some(draft))
     }
@@ -56,7 +56,7 @@ impl Keeper for Draft {
 
     fn keep(&self, title: &Title, content: &[u8]) -> Result<(), String> {
         let begin = Instant::now();
-        let file = table::write(title, content.len() * 8, content);
+        let file = tables::write(title, content.len() * 8, content);
         let file = file.map_err(|why| format!("{}: {why}", self.path.display()))?;
         files::write_whole(&self.path, |out| out.write_all(&file)).map_err(|why| format!("{why:#}"))?;
         let mut due = self.due.lock().unwrap_or_else(PoisonError::into_inner);

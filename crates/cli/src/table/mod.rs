@@ -12,9 +12,9 @@ mod target;
 use crate::Answer;
 use crate::position::PositionArgs;
 use anyhow::{Result, anyhow};
-use prove::table::Form;
 use spec::Side;
 use std::path::PathBuf;
+use tables::Form;
 use target::Target;
 
 /// Build endgame tables and ask them.

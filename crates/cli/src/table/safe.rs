@@ -10,7 +10,6 @@ use crate::files;
 use crate::position::both_notations;
 use anyhow::{Context, Error, Result, anyhow, ensure};
 use check::{Claim, Goal, Header, write_strategy};
-use prove::table::{Keeper, SafeCount, SafeTables, Skeleton};
 use serde_json::json;
 use spec::Side;
 use spec::chess::{Position, Record};
@@ -18,6 +17,7 @@ use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use tables::{Keeper, SafeCount, SafeTables, Skeleton};
 
 pub fn build(args: &BuildArgs, holder: Side) -> Result<Answer> {
     let common = &args.common;

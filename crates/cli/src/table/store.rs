@@ -3,12 +3,13 @@
 use super::Common;
 use anyhow::{Context, Result, ensure};
 use fast::Chess;
+use fast::draughts::Draughts;
 use fast::wide::Wide;
-use prove::table::{self, Entries, Family, Form, MoveOf, PositionOf, Tables, Value};
-use spec::draughts::Draughts;
+use fast::{MoveOf, PositionOf, Quick};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::PathBuf;
+use tables::{Entries, Family, Form, Tables, Value};
 
 /// A family whose positions and moves the user reads and writes.
 pub trait Shown: Family {
@@ -30,13 +31,13 @@ macro_rules! shown_as_chess {
     ($boards:ty) => {
         impl Shown for $boards {
             fn read(&self, fen: &str) -> Result<PositionOf<Self>> {
-                Ok(<$boards>::rules(self).read(fen)?)
+                Ok(Quick::rules(self).read(fen)?)
             }
 
             const NOTATIONS: &[&str] = &["san", "uci"];
 
             fn notations(&self, position: &PositionOf<Self>, played: &MoveOf<Self>) -> Vec<String> {
-                let (san, uci) = crate::position::both_notations(<$boards>::rules(self), position, *played);
+                let (san, uci) = crate::position::both_notations(Quick::rules(self), position, *played);
                 vec![san, uci]
             }
 
@@ -52,7 +53,7 @@ shown_as_chess!(Wide);
 
 impl Shown for Draughts {
     fn read(&self, fen: &str) -> Result<PositionOf<Self>> {
-        Ok(Draughts::read(*self, fen)?)
+        Ok(self.rules().read(fen)?)
     }
 
     const NOTATIONS: &[&str] = &["move"];
@@ -107,7 +108,7 @@ pub fn load<F: Family>(tables: &mut Tables<F>, common: &Common, ending: &F::Endi
     let entries = match reading {
         Reading::Whole => match fs::read(&path) {
             Ok(file) => {
-                let content = table::read(&title, count, &file).with_context(in_place)?;
+                let content = tables::read(&title, count, &file).with_context(in_place)?;
                 Entries::packed(form, count, content).with_context(in_place)?
             }
             Err(why) if why.kind() == ErrorKind::NotFound => return Ok(false),

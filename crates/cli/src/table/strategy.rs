@@ -6,10 +6,11 @@ use crate::check::{check_watched, report};
 use crate::{Answer, files};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use check::{Claim, Goal, Header, Written, write_strategy};
-use prove::table::{Form, PositionOf, Tables, Value};
+use fast::PositionOf;
+use fast::draughts::Draughts;
 use spec::Side;
-use spec::draughts::Draughts;
 use std::io::Write;
+use tables::{Form, Tables, Value};
 
 pub fn run(args: &StrategyArgs, target: &Target) -> Result<Answer> {
     match target {

@@ -3,10 +3,10 @@
 use anyhow::{Result, anyhow, bail, ensure};
 use fast::Chess;
 use fast::wide::Wide;
-use prove::table::{Material, Stock};
 use spec::Side;
 use spec::chess::{Kind, Piece, Rules};
 use std::str::FromStr;
+use tables::{Material, Stock};
 
 /// Endings of one game.
 #[derive(Clone)]

@@ -3,6 +3,7 @@
 use super::shift::{Direction, king_row};
 use spec::Side;
 use spec::draughts::{Draughts, Fault, Kind, Piece, Position, Setup, Square};
+use std::cmp::Ordering;
 use std::fmt;
 
 /// A position: bit n - 1 is square n.
@@ -22,7 +23,9 @@ pub struct Board {
 }
 
 /// A move of some board: where it begins and ends, what it captures, and which way it goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+///
+/// The moves of a position are ordered as those of the specification: by the square they leave, then by their landings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     /// The number of the square it leaves, less 1.
     pub from: u8,
@@ -84,6 +87,12 @@ impl Board {
         }
     }
 
+    /// Does one of its moves capture something or advance a man?
+    #[inline(always)]
+    pub fn is_irreversible(&self, played: Move) -> bool {
+        played.is_capture() || self.kings >> played.from & 1 == 0
+    }
+
     /// The board after one of its moves.
     #[inline(always)]
     pub fn play(&self, played: Move) -> Board {
@@ -106,6 +115,30 @@ impl Move {
     pub fn is_capture(&self) -> bool {
         self.captured != 0
     }
+
+    /// The squares that it lands on, in order, each as a bit.
+    fn landings(&self) -> impl Iterator<Item = u32> + use<> {
+        let Move { from, to, jumps, directions, .. } = *self;
+        let mut at = 1u32 << from;
+        let step = (jumps == 0).then_some(1u32 << to);
+        step.into_iter().chain((0..jumps).map(move |n| {
+            let direction = Direction::ALL[(directions >> (2 * n) & 3) as usize];
+            at = direction.onward().step(direction.step(at));
+            at
+        }))
+    }
+}
+
+impl Ord for Move {
+    fn cmp(&self, other: &Move) -> Ordering {
+        self.from.cmp(&other.from).then_with(|| self.landings().cmp(other.landings()))
+    }
+}
+
+impl PartialOrd for Move {
+    fn partial_cmp(&self, other: &Move) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 /// A move in the words of the specification.
@@ -113,16 +146,11 @@ impl From<Move> for spec::draughts::Move {
     fn from(played: Move) -> spec::draughts::Move {
         let square = |bit: u32| Square::new(bit.trailing_zeros() as u8 + 1).expect("moves stay on the board");
         let from = square(1 << played.from);
-        if played.jumps == 0 {
-            return spec::draughts::Move::Step { from, to: square(1 << played.to) };
+        let landings = played.landings().map(square);
+        match played.jumps {
+            0 => spec::draughts::Move::Step { from, to: square(1 << played.to) },
+            _ => spec::draughts::Move::Jump { from, landings: landings.collect() },
         }
-        let mut at = 1u32 << played.from;
-        let landings = (0..played.jumps).map(|n| {
-            let direction = Direction::ALL[(played.directions >> (2 * n) & 3) as usize];
-            at = direction.onward().step(direction.step(at));
-            square(at)
-        });
-        spec::draughts::Move::Jump { from, landings: landings.collect() }
     }
 }
 

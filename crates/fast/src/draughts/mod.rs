@@ -18,8 +18,10 @@
 //! ```
 
 mod board;
+mod game;
 mod generate;
 mod perft;
 mod shift;
 
 pub use board::{Board, Move};
+pub use game::Draughts;

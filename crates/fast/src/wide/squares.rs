@@ -1,7 +1,7 @@
 //! Sets of squares of a board of up to 16 x 16.
 
 /// Some squares, a bit for each number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Squares([u64; 4]);
 
 impl Squares {

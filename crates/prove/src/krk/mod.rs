@@ -6,7 +6,7 @@
 //!
 //! - [`compare`]: the rules of the ending are the rules of chess, position by position and move list by move list;
 //! - [`Graph`]: where the strategy leads from every position;
-//! - [`Graph::plays`]: whether every play ends in mate, and how long the longest takes; [`best_play`] how long it must;
+//! - [`Graph::plays`]: whether every play ends in mate, and how long the longest takes;
 //! - [`Graph::run_all`]: the steps of the argument that works for boards of every size, each with what it says, how
 //!   often it was tried, and a play that breaks it where there is one;
 //! - [`strategy`]: the strategy as a table for the checker, which then believes none of this.
@@ -14,7 +14,6 @@
 //! For boards of every size the same lemmas become formulas: [`smt`] writes them as questions for any solver, [`model`]
 //! replays the play with which a solver breaks one, and [`certify`] makes certificates that need no solver any more.
 
-mod best;
 pub mod certify;
 mod compare;
 mod graph;
@@ -26,7 +25,6 @@ mod read;
 pub mod smt;
 mod strategy;
 
-pub use best::best_play;
 pub use compare::{Compared, Difference, compare};
 pub use graph::{Graph, Place, Size, TooLarge};
 pub use lemmas::Ran;

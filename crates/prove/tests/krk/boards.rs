@@ -1,7 +1,7 @@
 //! Board by board: the rules are those of chess, and every play ends in mate or there is a reason.
 
 use crate::{FULL, graph, in_ci, size};
-use prove::krk::{Compared, Fault, Plays, best_play, compare};
+use prove::krk::{Compared, Fault, Plays, compare};
 use spec::krk::Kind;
 
 #[test]
@@ -114,16 +114,4 @@ fn the_function_is_no_slower_than_the_relation() {
 fn the_kinds_of_8x8() {
     let counts = [1512, 4676, 116_504, 12_160, 4020, 3160, 184, 32_520, 432];
     assert_eq!(FULL.count(), (175_168, Kind::NINE.into_iter().zip(counts).collect()));
-}
-
-/// The least of the longest: published for the full board, and never more than what the strategy takes.
-#[test]
-fn the_best_play_is_no_slower_than_the_strategy() {
-    assert_eq!(best_play(size(8, 8)), 16);
-    for (files, ranks) in [(4, 6), (6, 4), (5, 9)] {
-        let graph = graph(files, ranks, &Kind::NINE);
-        let best = best_play(size(files, ranks));
-        assert!(best < graph.plays_of_function().longest, "{files} x {ranks}: {best}");
-    }
-    assert_eq!(best_play(size(6, 10)), best_play(size(10, 6)));
 }

@@ -22,15 +22,28 @@ use std::str::FromStr;
 ///     "the game `chess:8x8,landing=xyz`: `xyz` is not a list of landing files and squares such as aceg or a1b2");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rules {
-    files: u8,
-    ranks: u8,
+pub struct Rules(Parts);
+
+/// Everything in which two games of the chess family can differ.
+///
+/// Every other statement of the rules, the bitboards say, takes this apart field by field, without `..`. So a new field
+/// breaks the build exactly where somebody has to think about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parts {
+    /// The number of files.
+    pub files: u8,
+    /// The number of ranks.
+    pub ranks: u8,
     /// One flag a square, a1 first, rank by rank: may a move end there?
-    landing: Vec<bool>,
-    castling: bool,
-    double_step: bool,
-    promotion: Vec<Kind>,
-    start: Option<&'static str>,
+    pub landing: Vec<bool>,
+    /// Is there castling?
+    pub castling: bool,
+    /// Is there a double step, and with it en passant?
+    pub double_step: bool,
+    /// What a pawn may become, from knight to queen.
+    pub promotion: Vec<Kind>,
+    /// Where the game starts, as FEN. It decides about no move.
+    pub start: Option<&'static str>,
 }
 
 /// The games that have a name of their own, and what they are.
@@ -43,53 +56,10 @@ pub const NAMED: [(&str, &str); 4] = [
 
 const FULL_PROMOTION: [Kind; 4] = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
 
-impl Rules {
-    /// Chess by the FIDE Laws.
-    pub fn chess() -> Rules {
-        Rules {
-            castling: true,
-            double_step: true,
-            start: Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-            ..Rules::plain(8, 8)
-        }
-    }
-
-    /// FOUR FILE: every move must end on file a, c, e or g. That there is no castling (a rook would land on d)
-    /// and no capture by a pawn follows from it.
-    pub fn four_file() -> Rules {
-        let mut rules = Rules::chess();
-        rules.landing = rules.squares().map(|square| square.file.is_multiple_of(2)).collect();
-        rules.start = Some("r1b1k1n1/p1p1p1p1/8/8/8/8/P1P1P1P1/R1B1K1N1 w - - 0 1");
-        rules
-    }
-
-    /// Gardner's 5 x 5 chess, without double step and castling.
-    pub fn gardner() -> Rules {
-        Rules { start: Some("rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1"), ..Rules::plain(5, 5) }
-    }
-
-    /// Los Alamos chess: 6 x 6, no bishops.
-    pub fn los_alamos() -> Rules {
-        Rules {
-            promotion: vec![Kind::Knight, Kind::Rook, Kind::Queen],
-            start: Some("rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1"),
-            ..Rules::plain(6, 6)
-        }
-    }
-
-    /// A board of any size from 3 x 3 to 16 x 16, with no starting position, castling or double step.
-    /// Endings and puzzles, pawnless or not, are played on it.
-    pub fn board(files: u8, ranks: u8) -> Result<Rules, BadRules> {
-        let allowed = 3..=Square::MOST;
-        if allowed.contains(&files) && allowed.contains(&ranks) {
-            Ok(Rules::plain(files, ranks))
-        } else {
-            Err(BadRules(format!("a board has 3 to {} files and ranks, not {files} x {ranks}", Square::MOST)))
-        }
-    }
-
-    fn plain(files: u8, ranks: u8) -> Rules {
-        Rules {
+impl Parts {
+    /// A board on which everything goes and nothing is special.
+    fn plain(files: u8, ranks: u8) -> Parts {
+        Parts {
             files,
             ranks,
             landing: vec![true; files as usize * ranks as usize],
@@ -99,58 +69,109 @@ impl Rules {
             start: None,
         }
     }
+}
+
+impl Rules {
+    /// Chess by the FIDE Laws.
+    pub fn chess() -> Rules {
+        Rules(Parts {
+            castling: true,
+            double_step: true,
+            start: Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+            ..Parts::plain(8, 8)
+        })
+    }
+
+    /// FOUR FILE: every move must end on file a, c, e or g. That there is no castling (a rook would land on d)
+    /// and no capture by a pawn follows from it.
+    pub fn four_file() -> Rules {
+        let mut rules = Rules::chess();
+        rules.0.landing = rules.squares().map(|square| square.file.is_multiple_of(2)).collect();
+        rules.0.start = Some("r1b1k1n1/p1p1p1p1/8/8/8/8/P1P1P1P1/R1B1K1N1 w - - 0 1");
+        rules
+    }
+
+    /// Gardner's 5 x 5 chess, without double step and castling.
+    pub fn gardner() -> Rules {
+        Rules(Parts { start: Some("rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1"), ..Parts::plain(5, 5) })
+    }
+
+    /// Los Alamos chess: 6 x 6, no bishops.
+    pub fn los_alamos() -> Rules {
+        Rules(Parts {
+            promotion: vec![Kind::Knight, Kind::Rook, Kind::Queen],
+            start: Some("rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1"),
+            ..Parts::plain(6, 6)
+        })
+    }
+
+    /// A board of any size from 3 x 3 to 16 x 16, with no starting position, castling or double step.
+    /// Endings and puzzles, pawnless or not, are played on it.
+    pub fn board(files: u8, ranks: u8) -> Result<Rules, BadRules> {
+        let allowed = 3..=Square::MOST;
+        if allowed.contains(&files) && allowed.contains(&ranks) {
+            Ok(Rules(Parts::plain(files, ranks)))
+        } else {
+            Err(BadRules(format!("a board has 3 to {} files and ranks, not {files} x {ranks}", Square::MOST)))
+        }
+    }
+
+    /// All that makes this game, for whoever states its rules again.
+    pub fn parts(&self) -> &Parts {
+        &self.0
+    }
 
     /// The number of files.
     pub fn files(&self) -> u8 {
-        self.files
+        self.0.files
     }
 
     /// The number of ranks.
     pub fn ranks(&self) -> u8 {
-        self.ranks
+        self.0.ranks
     }
 
     /// Is there castling?
     pub fn castling(&self) -> bool {
-        self.castling
+        self.0.castling
     }
 
     /// Is there a double step, and with it en passant?
     pub fn double_step(&self) -> bool {
-        self.double_step
+        self.0.double_step
     }
 
     /// What a pawn may become, from knight to queen.
     pub fn promotion(&self) -> &[Kind] {
-        &self.promotion
+        &self.0.promotion
     }
 
     /// May a move end on this square?
     pub fn lands_on(&self, square: Square) -> bool {
-        self.on_board(square) && self.landing[square.rank as usize * self.files as usize + square.file as usize]
+        self.on_board(square) && self.0.landing[square.rank as usize * self.0.files as usize + square.file as usize]
     }
 
     /// May a move end on every square of the board?
     pub fn lands_everywhere(&self) -> bool {
-        self.landing.iter().all(|&lands| lands)
+        self.0.landing.iter().all(|&lands| lands)
     }
 
     /// Is the square inside the bounds of this board?
     pub fn on_board(&self, square: Square) -> bool {
-        square.file < self.files && square.rank < self.ranks
+        square.file < self.0.files && square.rank < self.0.ranks
     }
 
     /// The squares of the board, a1 first, rank by rank.
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let files = self.files;
-        (0..self.ranks).flat_map(move |rank| (0..files).map(move |file| Square { file, rank }))
+        let files = self.0.files;
+        (0..self.0.ranks).flat_map(move |rank| (0..files).map(move |file| Square { file, rank }))
     }
 
     /// A side's first rank, where its king starts.
     pub fn first_rank(&self, side: Side) -> u8 {
         match side {
             Side::White => 0,
-            Side::Black => self.ranks - 1,
+            Side::Black => self.0.ranks - 1,
         }
     }
 
@@ -158,7 +179,7 @@ impl Rules {
     pub fn pawn_rank(&self, side: Side) -> u8 {
         match side {
             Side::White => 1,
-            Side::Black => self.ranks - 2,
+            Side::Black => self.0.ranks - 2,
         }
     }
 
@@ -170,12 +191,12 @@ impl Rules {
     /// Where the game starts. Boards without a name have no starting position.
     pub fn start(&self) -> Option<Position> {
         // The starting positions are constants of this file; that each is legal is a test.
-        self.start.and_then(|fen| self.read(fen).ok())
+        self.0.start.and_then(|fen| self.read(fen).ok())
     }
 
     /// The starting position as it is set up, clocks included.
     pub fn start_setup(&self) -> Option<Setup> {
-        self.start.and_then(|fen| fen.parse::<Fen>().ok()).map(|fen| fen.0)
+        self.0.start.and_then(|fen| fen.parse::<Fen>().ok()).map(|fen| fen.0)
     }
 
     /// Reads a position of this game from FEN.
@@ -252,17 +273,17 @@ impl FromStr for Rules {
             }
             seen.push(name);
             match (name, option.split_once('=').map(|(_, value)| value)) {
-                ("castling", None) if rules.files == 8 => rules.castling = true,
+                ("castling", None) if rules.0.files == 8 => rules.0.castling = true,
                 ("castling", None) => return Err(bad("castling ends on files c, d, f and g of eight".into())),
-                ("double-step", None) if rules.ranks >= 5 => rules.double_step = true,
+                ("double-step", None) if rules.0.ranks >= 5 => rules.0.double_step = true,
                 ("double-step", None) => return Err(bad("a double step needs five ranks".into())),
                 ("landing", Some(list)) => {
-                    rules.landing = read_landing(&rules, list).ok_or_else(|| {
+                    rules.0.landing = read_landing(&rules, list).ok_or_else(|| {
                         bad(format!("`{list}` is not a list of landing files and squares such as aceg or a1b2"))
                     })?;
                 }
                 ("promotion", Some(list)) => {
-                    rules.promotion = read_promotion(list)
+                    rules.0.promotion = read_promotion(list)
                         .ok_or_else(|| bad(format!("`{list}` is not a promotion set such as nbrq")))?;
                 }
                 _ => {
@@ -285,12 +306,12 @@ fn read_promotion(list: &str) -> Option<Vec<Kind>> {
 
 /// `aceg` names whole files, `a1b2` single squares; the two may be mixed.
 fn read_landing(rules: &Rules, mut list: &str) -> Option<Vec<bool>> {
-    let mut landing = vec![false; rules.landing.len()];
+    let mut landing = vec![false; rules.0.landing.len()];
     if list.is_empty() {
         return None;
     }
     while let Some(letter) = list.bytes().next() {
-        let file = letter.checked_sub(b'a').filter(|&file| file < rules.files)?;
+        let file = letter.checked_sub(b'a').filter(|&file| file < rules.0.files)?;
         let ranks: Vec<u8> = match super::square::split_square(list) {
             Some((square, rest)) => {
                 list = rest;
@@ -301,11 +322,11 @@ fn read_landing(rules: &Rules, mut list: &str) -> Option<Vec<bool>> {
                 if list.bytes().next().is_some_and(|next| next.is_ascii_digit()) {
                     return None;
                 }
-                (0..rules.ranks).collect()
+                (0..rules.0.ranks).collect()
             }
         };
         for rank in ranks {
-            landing[rank as usize * rules.files as usize + file as usize] = true;
+            landing[rank as usize * rules.0.files as usize + file as usize] = true;
         }
     }
     Some(landing)
@@ -316,18 +337,19 @@ impl fmt::Display for Rules {
         if let Some((name, _)) = NAMED.iter().find(|(name, _)| name.parse::<Rules>().as_ref() == Ok(self)) {
             return f.write_str(name);
         }
-        write!(f, "chess:{}x{}", self.files, self.ranks)?;
-        if self.castling {
+        let Parts { files, ranks, landing: _, castling, double_step, promotion, start: _ } = self.parts();
+        write!(f, "chess:{files}x{ranks}")?;
+        if *castling {
             f.write_str(",castling")?;
         }
-        if self.double_step {
+        if *double_step {
             f.write_str(",double-step")?;
         }
         if !self.lands_everywhere() {
             write!(f, ",landing={}", self.landing_list())?;
         }
-        if self.promotion != FULL_PROMOTION {
-            let letters: String = self.promotion.iter().map(|kind| kind.letter()).collect();
+        if *promotion != FULL_PROMOTION {
+            let letters: String = promotion.iter().map(|kind| kind.letter()).collect();
             write!(f, ",promotion={letters}")?;
         }
         Ok(())
@@ -337,13 +359,13 @@ impl fmt::Display for Rules {
 impl Rules {
     /// The landing squares as text: a letter for a whole file, otherwise square by square.
     pub fn landing_list(&self) -> String {
-        let whole = |file| (0..self.ranks).all(|rank| self.lands_on(Square { file, rank }));
+        let whole = |file| (0..self.0.ranks).all(|rank| self.lands_on(Square { file, rank }));
         let mut list = String::new();
-        for file in 0..self.files {
+        for file in 0..self.0.files {
             if whole(file) {
                 list.push(Square::file_letter(file));
             } else {
-                let squares = (0..self.ranks).map(|rank| Square { file, rank });
+                let squares = (0..self.0.ranks).map(|rank| Square { file, rank });
                 squares.filter(|&square| self.lands_on(square)).for_each(|square| list += &square.to_string());
             }
         }

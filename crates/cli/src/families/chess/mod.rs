@@ -11,12 +11,10 @@ use crate::position::Look;
 use anyhow::{Context, Result};
 use notation::diagram::{self, Style};
 use serde_json::{Map, Value, json};
+use spec::Side;
 use spec::chess::{Doubt, Fen, Move, NAMED, Position, Record, Rules, Square, doubts, insufficient_material};
-use spec::{Draw, Outcome, Side};
 
 impl Readable for Rules {
-    type Record = Record;
-
     const CLAUSE: &str = "article";
 
     fn begin(&self, fen: Option<&str>) -> Result<Record> {
@@ -35,24 +33,8 @@ impl Readable for Rules {
         Ok(record.play(played)?)
     }
 
-    fn now(record: &Record) -> &Position {
-        record.position()
-    }
-
-    fn outcome(record: &Record) -> Option<Outcome> {
-        record.outcome()
-    }
-
     fn fen(record: &Record) -> String {
         Fen(record.setup()).to_string()
-    }
-
-    fn claims(record: &Record) -> Vec<&'static str> {
-        let in_words = |draw| match draw {
-            Draw::Threefold => "9.2: the position stands for the third time or more",
-            _ => "9.3: fifty moves without capture or pawn move",
-        };
-        record.claims().into_iter().map(in_words).collect()
     }
 
     fn turn(position: &Position) -> Side {
