@@ -184,7 +184,7 @@ fn ours(game: &str, fen: &str, depth: u32) -> Result<Measured> {
 fn ours_of<G: Readable>(game: &G, fen: &str, depth: u32) -> Result<Measured> {
     let record = game.begin(Some(fen)).with_context(|| format!("{game}: {fen}"))?;
     let mut counter = game.counter(&families::How::default())?;
-    Ok(timed(|| (counter.count)(G::now(&record), depth)))
+    Ok(timed(|| (counter.count)(record.position(), depth)))
 }
 
 fn timed(count: impl FnOnce() -> u64) -> Measured {
