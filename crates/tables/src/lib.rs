@@ -2,7 +2,7 @@
 //!
 //! A **slice** is everything irreversible fixed: in chess, the men of both sides. Its positions are numbered densely,
 //! so that a table is one byte a position and nothing else. Captures and promotions leave the slice for lower ones,
-//! which are solved first. The engine, [`solve`], knows of a game only what [`Slice`] says; [`Layout`] and its
+//! which are solved first. The engine, [`solve`], knows of a game only what [`Slice`] says; `Layout` and its
 //! neighbours say it for chess. The idea is Ströhlein's (1970) and Thompson's (1986); the numbering by the kings'
 //! squares first, with the board turned until they stand in one corner, is Nalimov's.
 //!
