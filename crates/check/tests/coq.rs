@@ -17,8 +17,8 @@ fn the_proofs_compile_and_rest_on_nothing() {
     assert!(text.contains("theorems rest on nothing but their own premises"), "{text}");
 }
 
-/// With another word in the rules, the lemmas say something else, and a certificate that is accepted otherwise no longer
-/// fits. So it is the rules of `KrkRules.v` that Coq checks the certificates against.
+/// With another word in the rules, the lemmas say something else, and a certificate that is accepted otherwise no
+/// longer fits. So it is the rules of `KrkRules.v` that Coq checks the certificates against.
 #[test]
 fn a_certificate_is_refused_when_room_is_another_word() {
     if !coq_is_there() {
@@ -44,8 +44,8 @@ fn a_certificate_is_refused_when_room_is_another_word() {
     let mutant = rules.replace("then files p + ranks p - 1", "then files p + ranks p - 2");
     assert_ne!(mutant, rules, "the word to be changed is there");
 
-    let needed = "Linear Terms Clauses ClausesValues ClausesMean ClausesSound Refutation Packed KrkLemmas KrkTerms \
-                  KrkStatements KrkChecked";
+    let needed = "Linear Terms Clauses ClausesValues ClausesMean ClausesTerms ClausesSound Refutation Packed KrkLemmas \
+                  KrkTerms KrkStatements KrkChecked";
     for module in needed.split_whitespace() {
         let file = format!("{module}.v");
         std::fs::copy(root.join("coq/krk").join(&file), part.join(&file)).expect("the file is there");

@@ -6,9 +6,9 @@
 //! follows from earlier ones by propagation alone. Each is tested, none is believed, and the last one is the empty
 //! clause. The format stands in this crate's README.
 //!
-//! Coq's kernel checks the same certificates: `coq/krk` has `Clauses.v` beside `terms.rs` and `problem.rs`, `Linear.v` and
-//! `Refutation.v` beside the others. A certificate fits both as long as they number everything alike, so whoever changes
-//! the order in which something is written down changes it there too.
+//! Coq's kernel checks the same certificates: `coq/krk` has `Clauses.v` beside `terms.rs` and `problem.rs`, `Linear.v`
+//! and `Refutation.v` beside the others. A certificate fits both as long as they number everything alike, so whoever
+//! changes the order in which something is written down changes it there too.
 
 pub mod linear;
 mod problem;
