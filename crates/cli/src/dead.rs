@@ -5,7 +5,7 @@ use crate::check::check_watched;
 use crate::files;
 use crate::position::PositionArgs;
 use anyhow::Result;
-use check::{Claim, Header, Strategy, write_strategy};
+use check::{Claim, Strategy};
 use prove::dead::{Argument, Budget, Evidence, Verdict, decide};
 use serde_json::json;
 use spec::chess::{Move, Position, Record, Rules};
@@ -42,11 +42,11 @@ pub fn run(args: &Args) -> Result<Answer> {
     let mut out = std::io::stdout().lock();
     match decide(rules, position, Budget::default()) {
         Verdict::Dead(Evidence::Closed(positions)) => {
-            let strategy = positions.strategy();
+            let strategy = positions.strategy(Side::White);
             let claim = claim(rules, position);
             let verdict = check_watched(&claim, &strategy);
             let proved = matches!(verdict.answer, check::Answer::Proved { .. });
-            write_set(args, rules, &strategy)?;
+            write_set(args, &strategy)?;
             if args.json {
                 let object = json!({ "fen": position.to_string(), "verdict": "dead", "positions": strategy.len(), "checked": proved });
                 writeln!(out, "{object:#}")?;
@@ -65,7 +65,7 @@ pub fn run(args: &Args) -> Result<Answer> {
             Ok(Answer::Yes)
         }
         Verdict::Dead(Evidence::UpTo { positions, assuming }) => {
-            write_set(args, rules, &positions.strategy())?;
+            write_set(args, &positions.strategy(Side::White))?;
             let by_material = assuming.iter().filter(|(_, argument)| *argument == Argument::Material).count();
             if args.json {
                 let object = json!({
@@ -118,10 +118,9 @@ fn claim(rules: &Rules, position: &Position) -> Claim<Rules> {
     Claim { name, game: rules.clone(), side: Side::White, goal: check::Goal::Dead, from: vec![position.to_string()] }
 }
 
-fn write_set(args: &Args, rules: &Rules, strategy: &Strategy<Rules>) -> Result<()> {
+fn write_set(args: &Args, strategy: &Strategy<Rules>) -> Result<()> {
     let Some(path) = &args.out else { return Ok(()) };
-    let header = Header { game: rules.to_string(), side: Side::White, form: strategy.form() };
-    files::write_whole(path, |mut file| write_strategy(rules, &header, strategy, &mut file))
+    files::write_whole(path, |mut file| strategy.write(&mut file))
 }
 
 fn san_line(rules: &Rules, position: &Position, moves: &[Move]) -> Result<Vec<String>> {

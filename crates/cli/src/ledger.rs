@@ -81,7 +81,8 @@ pub fn run(args: &Args) -> Result<Answer> {
     (if refused { Answer::No } else { Answer::Yes }).once(printed.map_err(Into::into))
 }
 
-fn claim_files(folder: &Path) -> Result<Vec<PathBuf>> {
+/// The files of claims in a folder.
+pub fn claim_files(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = std::fs::read_dir(folder)
         .with_context(|| format!("{}: no claims here; name their folder with --claims", folder.display()))?;
     let mut files = Vec::new();
@@ -189,8 +190,8 @@ fn author(folder: &Path, stem: &str) -> Result<Option<Author>> {
 /// What an open theorem assumes, position by position.
 fn assumptions(verdict: &VerdictText) -> Vec<String> {
     match &verdict.answer {
-        check::Answer::Open { assuming, .. } => {
-            assuming.iter().map(|(position, assumed)| format!("{position}: {assumed}")).collect()
+        check::Answer::Open { listed, .. } => {
+            listed.iter().map(|(position, assumed)| format!("{position}: {assumed}")).collect()
         }
         _ => Vec::new(),
     }
@@ -200,7 +201,7 @@ fn assumptions(verdict: &VerdictText) -> Vec<String> {
 fn words(verdict: &VerdictText) -> (&'static str, String) {
     match &verdict.answer {
         check::Answer::Proved { .. } => ("proved", "nothing but the rules and the checker".to_string()),
-        check::Answer::Open { assuming, .. } => ("open", format!("{} assumed positions", assuming.len())),
+        check::Answer::Open { assumed, .. } => ("open", format!("{assumed} assumed positions")),
         check::Answer::Refused(refusal) => ("refused", format!("nothing: {}", refusal.what)),
     }
 }

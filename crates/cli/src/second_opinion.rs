@@ -60,6 +60,14 @@ impl Written for SecondOpinion {
         self.rules().read_move(text).map(|played| played.into())
     }
 
+    fn resets_clock(&self, board: &Board, played: &Move) -> bool {
+        self.unloaded(board).is_irreversible((*played).into())
+    }
+
+    fn clock_limit(&self) -> Option<u32> {
+        self.rules().clock_limit()
+    }
+
     fn packed_size(&self) -> usize {
         Board::PACKED
     }
@@ -121,6 +129,14 @@ impl Written for DraughtsSecondOpinion {
 
     fn read_move(&self, text: &str) -> Result<draughts::Move, String> {
         self.0.read_move(text)
+    }
+
+    fn resets_clock(&self, board: &DraughtsBoard, played: &draughts::Move) -> bool {
+        board.position().is_ok_and(|position| position.is_irreversible(played))
+    }
+
+    fn clock_limit(&self) -> Option<u32> {
+        self.0.clock_limit()
     }
 
     fn packed_size(&self) -> usize {

@@ -6,11 +6,13 @@
 //! follows from earlier ones by propagation alone. Each is tested, none is believed, and the last one is the empty
 //! clause. The format stands in this crate's README.
 
+mod claim;
 pub mod linear;
 mod problem;
 mod refutation;
 mod terms;
 
+pub use claim::{KrkClaim, KrkGoal};
 pub use problem::Problem;
-pub use refutation::{Certified, Reason, Refusal, check, domain, header};
+pub use refutation::{Certified, LONGEST_CERTIFICATE, Reason, Refusal, check, domain, header};
 pub use terms::{Integer, Literal, Meaning, Number, Statement, TRUE, Terms};

@@ -96,7 +96,7 @@ pub fn theorem_row(lemmas: &[Row], coq: &Row) -> Row {
         file: "coq/krk/KrkAllBoards.v".to_string(),
         name: "Bratko's strategy mates on all boards".to_string(),
         game: "chess:FxR".to_string(),
-        statement: "White: win, from all KRvK, White to move, if the smaller side of the board is at least 4 and the \
+        statement: "White: win (clocks aside), from all KRvK, White to move, if the smaller side of the board is at least 4 and the \
                     larger at least 6"
             .to_string(),
         evidence: evidence.to_string(),
