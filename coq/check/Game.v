@@ -1,7 +1,7 @@
 (** What a game is: a value that answers two questions about a position.
 
     This file stands beside `crates/spec/src/game.rs`. A game is any two types, two functions, and the move clock
-    by which a draw can be claimed (`Written::resets_clock` and `Written::clock_limit` in
+    by which a draw can be claimed (`resets_clock` there, and `clock_limit` in
     `crates/check/src/written.rs`): nothing is assumed of it here, neither that the sides take turns, nor that play
     comes to an end, nor that there are finitely many positions, nor that the moves which it lists can be played, nor
     that it plays only those. *)

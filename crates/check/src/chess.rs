@@ -31,11 +31,6 @@ impl Written for Rules {
         }
     }
 
-    /// 9.3: a capture or the move of a pawn.
-    fn resets_clock(&self, position: &Position, played: &Move) -> bool {
-        position.is_irreversible(*played)
-    }
-
     /// 9.3: fifty moves by each side. The game ends by itself only after seventy-five (9.6.2), but who may claim a draw
     /// is not beaten.
     fn clock_limit(&self) -> Option<u32> {

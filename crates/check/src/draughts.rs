@@ -35,11 +35,6 @@ impl Written for Draughts {
         text.parse().map_err(|why: NotAMove| why.to_string())
     }
 
-    /// Section 16: a capture or the advance of a man.
-    fn resets_clock(&self, position: &Position, played: &Move) -> bool {
-        position.is_irreversible(played)
-    }
-
     /// Section 16: forty moves by each side.
     fn clock_limit(&self) -> Option<u32> {
         Some(80)

@@ -5,7 +5,7 @@ mod toy;
 use check::{Answer, Claim, Entry, Form, Goal, Need, Strategy, Verdict, Written, check, check_text};
 use spec::chess::Rules;
 use spec::draughts::Draughts;
-use spec::{Draw, Game, Side, State};
+use spec::{Game, Record, Side, State};
 use std::num::NonZeroU32;
 use toy::{Graph, LIMIT, Node, Random};
 
@@ -214,18 +214,18 @@ fn the_limit_is_where_it_is() {
 #[test]
 fn records_count_alike() {
     let rules = Rules::chess();
-    let setup = rules.read("7k/8/8/8/8/p7/P7/K5R1 w - -").unwrap().setup();
+    let start = rules.read("7k/8/8/8/8/p7/P7/K5R1 w - -").unwrap();
     let mut random = Random(9);
     let (mut claimable, mut started_again) = (0, 0);
     for _ in 0..20 {
-        let mut record = spec::chess::Record::from_setup(rules.clone(), &setup).unwrap();
+        let mut record = Record::new(rules.clone(), start.clone());
         let mut clock = 0;
         while let (State::ToMove(_, moves), None) = (rules.state(record.position()), record.outcome()) {
             let played = moves[random.below(moves.len())];
             clock = if rules.resets_clock(record.position(), &played) { 0 } else { clock + 1 };
             started_again += usize::from(clock == 0);
             record.play(played).unwrap();
-            let fifty = record.claims().contains(&Draw::FiftyMoves);
+            let fifty = record.claims().iter().any(|rule| rule.by == &spec::chess::ending::FIFTY_MOVES);
             let too_late = record.outcome().is_none() && Some(clock) >= rules.clock_limit();
             assert_eq!((clock, fifty), (record.halfmove_clock(), too_late));
             claimable += usize::from(fifty);
@@ -235,16 +235,16 @@ fn records_count_alike() {
 
     let (mut claimable, mut started_again) = (0, 0);
     for _ in 0..200 {
-        let mut record = spec::draughts::Record::new(Draughts.read("B:WK29,31:BK4,2").unwrap());
+        let mut record = Record::new(Draughts, Draughts.read("B:WK29,31:BK4,2").unwrap());
         let mut clock = 0;
         while let (State::ToMove(_, moves), true) = (Draughts.state(record.position()), clock < 90) {
             let played = moves[random.below(moves.len())].clone();
             clock = if Draughts.resets_clock(record.position(), &played) { 0 } else { clock + 1 };
             started_again += usize::from(clock == 0);
             record.play(played).unwrap();
-            let forty = record.claims().contains(&Draw::FortyMoves);
+            let forty = record.claims().iter().any(|rule| rule.by == &spec::draughts::ending::FORTY_MOVES);
             let too_late = record.outcome().is_none() && Some(clock) >= Draughts.clock_limit();
-            assert_eq!((clock, forty), (record.quiet_plies(), too_late));
+            assert_eq!((clock, forty), (record.halfmove_clock(), too_late));
             claimable += usize::from(forty);
         }
     }

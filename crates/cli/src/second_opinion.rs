@@ -40,6 +40,10 @@ impl Game for SecondOpinion {
     fn play(&self, board: &Board, played: &Move) -> Result<Board, NotListed> {
         Game::play(&self.0, board, played)
     }
+
+    fn resets_clock(&self, board: &Board, played: &Move) -> bool {
+        self.0.resets_clock(board, played)
+    }
 }
 
 impl Written for SecondOpinion {
@@ -58,10 +62,6 @@ impl Written for SecondOpinion {
 
     fn read_move(&self, text: &str) -> Result<Move, String> {
         self.rules().read_move(text).map(|played| played.into())
-    }
-
-    fn resets_clock(&self, board: &Board, played: &Move) -> bool {
-        self.unloaded(board).is_irreversible((*played).into())
     }
 
     fn clock_limit(&self) -> Option<u32> {
@@ -111,6 +111,10 @@ impl Game for DraughtsSecondOpinion {
         let listed = board.moves().into_iter().find(|&listed| &told(listed) == played);
         listed.map(|listed| board.play(listed)).ok_or(NotListed)
     }
+
+    fn resets_clock(&self, board: &DraughtsBoard, played: &draughts::Move) -> bool {
+        board.moves().into_iter().any(|listed| &told(listed) == played && board.is_irreversible(listed))
+    }
 }
 
 impl Written for DraughtsSecondOpinion {
@@ -129,10 +133,6 @@ impl Written for DraughtsSecondOpinion {
 
     fn read_move(&self, text: &str) -> Result<draughts::Move, String> {
         self.0.read_move(text)
-    }
-
-    fn resets_clock(&self, board: &DraughtsBoard, played: &draughts::Move) -> bool {
-        board.position().is_ok_and(|position| position.is_irreversible(played))
     }
 
     fn clock_limit(&self) -> Option<u32> {

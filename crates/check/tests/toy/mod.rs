@@ -1,7 +1,7 @@
 //! A game that is any finite graph, to try the checker on games nobody designed.
 
 use check::{Positions, Written};
-use spec::{Draw, Game, Outcome, Side, State, Win};
+use spec::{Clause, Game, Outcome, Side, State};
 use std::fmt;
 
 /// What a node is: an end, or somebody's turn with the nodes that can be gone to.
@@ -18,6 +18,9 @@ pub const LIMIT: u32 = 4;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Graph(pub Vec<Node>);
 
+const WON: Clause = Clause::by_itself("node", "won", "{winner} wins");
+const DRAWN: Clause = Clause::by_itself("node", "drawn", "drawn");
+
 impl Game for Graph {
     type Position = u32;
     type Move = u32;
@@ -25,8 +28,8 @@ impl Game for Graph {
 
     fn state(&self, position: &u32) -> State<u32> {
         match &self.0[*position as usize] {
-            Node::Over(Some(winner)) => State::Over(Outcome::Won { winner: *winner, by: Win::Checkmate }),
-            Node::Over(None) => State::Over(Outcome::Drawn { by: Draw::Stalemate }),
+            Node::Over(Some(winner)) => State::Over(Outcome::won(*winner, &WON)),
+            Node::Over(None) => State::Over(Outcome::drawn(&DRAWN)),
             Node::ToMove(side, moves) => State::ToMove(*side, moves.clone()),
         }
     }
@@ -37,6 +40,11 @@ impl Game for Graph {
             Node::ToMove(..) if (*played as usize) < self.0.len() => Ok(*played),
             _ => Err(format!("there is no way from {position} to {played}")),
         }
+    }
+
+    /// To go to a node whose number can be divided by three.
+    fn resets_clock(&self, _: &u32, played: &u32) -> bool {
+        played % 3 == 0
     }
 }
 
@@ -64,11 +72,6 @@ impl Written for Graph {
 
     fn read_move(&self, text: &str) -> Result<u32, String> {
         text.parse().map_err(|_| "not a node".to_string())
-    }
-
-    /// To go to a node whose number can be divided by three.
-    fn resets_clock(&self, _: &u32, played: &u32) -> bool {
-        played % 3 == 0
     }
 
     fn clock_limit(&self) -> Option<u32> {
