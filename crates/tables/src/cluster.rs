@@ -3,8 +3,8 @@
 //! The numbers of a slice are dealt out to the workers in whole blocks of the file, one after the other, so that every
 //! worker has the same work and can pack its own part of the file. Each keeps the bytes of its own numbers and nothing
 //! else of the slice; of the finished tables every process has its own copy. A round is the same as on threads, by the
-//! same functions of `rounds.rs`; only what a worker has to tell about a number of another one goes there as a letter
-//! (`post.rs`): *improve* it, *doubt* it, or *what is its byte*. It does not matter in which order the letters of a step
+//! same functions of `rounds.rs`; only what a worker has to tell about a number of another one goes there as a message
+//! (`exchange.rs`): *improve* it, *doubt* it, or *what is its byte*. It does not matter in which order the messages of a step
 //! arrive, because any two that it brings to one number write the same; so the file is the same, byte for byte, as
 //! that of one thread.
 //!
@@ -13,13 +13,12 @@
 
 use super::cells::Cells;
 use super::entries::{Entries, Form};
+use super::exchange::{Cluster, Message, TELL, Worker, on_cluster};
 use super::file::{BLOCK, assemble, pack_block};
-use super::post::{Cluster, Letter, Station, TELL, on_cluster};
 use super::rounds::{self, IN_DOUBT, Look, RESTLESS, TooLong};
 use super::tables::spoiled_draft;
 use super::verify::verify;
 use super::{Family, Finished, Next, Progress, Slice, Tables, Value};
-use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -50,13 +49,13 @@ where
     F::Ending: Send + Sync,
 {
     let tables = RwLock::new(tables);
-    on_cluster(cluster, move |station| {
+    on_cluster(cluster, move |worker| {
         let titles: Vec<String> = {
             let tables = tables.read().unwrap_or_else(PoisonError::into_inner);
             order.iter().map(|ending| tables.title(ending).to_string()).collect()
         };
-        station.agree(titles)?;
-        let mut builder = Builder { station, tables: &tables, site: &*site };
+        worker.agree(titles)?;
+        let mut builder = Builder { worker, tables: &tables, site: &*site };
         order.iter().try_for_each(|ending| builder.build(ending))
     })
 }
@@ -67,13 +66,13 @@ const ASK: u8 = TELL + 3;
 
 /// A worker at its work.
 struct Builder<'a, 'b, F: Family> {
-    station: &'a mut Station<'b>,
+    worker: &'a mut Worker<'b>,
     tables: &'a RwLock<Tables<F>>,
     site: &'a dyn Site<F>,
 }
 
 /// So many of its own numbers a worker goes through in one step: enough that the steps do not count, few enough that the
-/// letters do not fill the memory.
+/// messages do not fill the memory.
 const STRETCH: usize = 1 << 17;
 
 impl<F: Family> Builder<'_, '_, F> {
@@ -81,8 +80,8 @@ impl<F: Family> Builder<'_, '_, F> {
         let tables = self.tables;
         let write = || tables.write().unwrap_or_else(PoisonError::into_inner);
         let read = || tables.read().unwrap_or_else(PoisonError::into_inner);
-        let found = if self.station.is_leader() { self.site.load(&mut write(), ending) } else { Ok(true) };
-        if self.station.all_found(found)? {
+        let found = if self.worker.is_leader() { self.site.load(&mut write(), ending) } else { Ok(true) };
+        if self.worker.all_found(found)? {
             return Ok(());
         }
         let (layout, form) = {
@@ -90,7 +89,7 @@ impl<F: Family> Builder<'_, '_, F> {
             (tables.ready(&tables.family().standard(ending)).map_err(|why| why.to_string())?, tables.form())
         };
         let count = F::count(&layout);
-        let part = Part { form, count, worker: self.station.index(), workers: self.station.peers() };
+        let part = Part { form, count, worker: self.worker.index(), workers: self.worker.peers() };
         let (draft, title) = {
             let tables = read();
             (self.site.draft(&tables, ending, part.worker), tables.title(ending))
@@ -100,10 +99,10 @@ impl<F: Family> Builder<'_, '_, F> {
             None => Ok(Cells::in_memory(part.size())),
             Some(path) => Cells::in_file(path, &what, part.size()).map_err(|why| format!("{}: {why}", path.display())),
         };
-        self.station.all_well(cells.as_ref().map(drop).map_err(String::clone))?;
+        self.worker.all_well(cells.as_ref().map(drop).map_err(String::clone))?;
         let cells = cells?;
-        let is_resumed = self.station.any(cells.is_resumed());
-        if is_resumed && self.station.is_leader() {
+        let is_resumed = self.worker.any(cells.is_resumed())?;
+        if is_resumed && self.worker.is_leader() {
             self.site.watch(ending, Progress::Resumed);
         }
         let blocks = {
@@ -111,17 +110,17 @@ impl<F: Family> Builder<'_, '_, F> {
             let slice = tables.slice(&layout);
             self.solve(ending, &slice, part, cells)?
         };
-        let heard = self.station.share(blocks.iter().map(|block| block.len() as u64).collect(), blocks.concat());
+        let heard = self.gather(blocks)?;
         let mut saved = Ok(());
-        if self.station.is_leader() {
-            let blocks = part.in_order(&heard);
+        if self.worker.is_leader() {
+            let blocks = part.in_order(heard);
             let file = assemble(&title, count, form.size(count), &blocks);
             let made = super::file::read(&title, count, &file).map_err(|why| why.to_string());
             let made = made.and_then(|content| {
                 let entries = Entries::packed(form, count, content).ok_or("the parts do not make up a table")?;
                 if is_resumed {
                     self.site.watch(ending, Progress::Verifying);
-                    let verified = verify(&read().slice(&layout), &entries, self.station.threads());
+                    let verified = verify(&read().slice(&layout), &entries, self.worker.threads());
                     verified.map_err(|_| spoiled_draft(&title))?;
                 }
                 Ok(entries)
@@ -133,11 +132,29 @@ impl<F: Family> Builder<'_, '_, F> {
                 Ok(())
             });
         }
-        self.station.all_well(saved)?;
-        if let Some(path) = draft {
-            std::fs::remove_file(&path).map_err(|why| format!("{}: {why}", path.display()))?;
-        }
-        Ok(())
+        self.worker.all_well(saved)?;
+        let removed = draft
+            .map_or(Ok(()), |path| std::fs::remove_file(&path).map_err(|why| format!("{}: {why}", path.display())));
+        self.worker.all_well(removed)
+    }
+
+    /// Sends the packed blocks to one worker of each process, and gives it those of all workers, each in its order.
+    fn gather(&mut self, blocks: Vec<Vec<u8>>) -> Result<Vec<Vec<Vec<u8>>>, String> {
+        let numbers = blocks.iter().map(|block| block.len() as u64).collect();
+        let message = Message { numbers, bytes: blocks.concat() };
+        let to = |worker| if self.worker.leader_of(worker) == worker { message.clone() } else { Message::default() };
+        let heard = self.worker.exchange(TELL, (0..self.worker.peers()).map(to).collect())?;
+        let apart = |(worker, Message { numbers, bytes }): (usize, Message)| {
+            let mut rest = bytes.as_slice();
+            let mut take = |length: u64| {
+                let (block, others) = rest.split_at_checked(usize::try_from(length).ok()?)?;
+                rest = others;
+                Some(block.to_vec())
+            };
+            let blocks = numbers.into_iter().map(&mut take).collect::<Option<Vec<_>>>();
+            blocks.filter(|_| rest.is_empty()).ok_or_else(|| self.worker.nonsense(worker, "blocks of another length"))
+        };
+        heard.into_iter().enumerate().map(apart).collect()
     }
 
     /// Solves this worker's part, and gives its packed blocks.
@@ -152,8 +169,11 @@ impl<F: Family> Builder<'_, '_, F> {
         for own in 0..part.size() {
             let look = self.look(slice, part.number(own), &cells, own);
             furthest = furthest.and_then(|furthest: u8| look.map(|ahead| furthest.max(ahead)));
-            if self.station.is_leader() && own % STRETCH == STRETCH - 1 {
-                self.site.watch(ending, Progress::Looked(own + 1, part.size()));
+            if own % STRETCH == STRETCH - 1 {
+                self.worker.is_still_wanted()?;
+                if self.worker.is_leader() {
+                    self.site.watch(ending, Progress::Looked(own + 1, part.size()));
+                }
             }
         }
         // Where one has a draft and another none, the first plays rounds again that it has played already.
@@ -161,14 +181,14 @@ impl<F: Family> Builder<'_, '_, F> {
         while let Some(plies) = rounds::due(stage, furthest) {
             let mut furthest_now = Ok(furthest);
             for stretch in part.stretches() {
-                self.step_back(slice, part, &cells, stretch, plies, &mut furthest_now);
+                self.step_back(slice, part, &cells, stretch, plies, &mut furthest_now)?;
             }
             for stretch in part.stretches() {
-                self.settle(slice, part, &cells, stretch, plies, &mut furthest_now);
+                self.settle(slice, part, &cells, stretch, plies, &mut furthest_now)?;
             }
             (stage, furthest) = self.common_stage(stage + 1, furthest_now)?;
-            self.station.all_well(cells.note(stage).map_err(|why| why.to_string()))?;
-            if self.station.is_leader() {
+            self.worker.all_well(cells.note(stage).map_err(|why| why.to_string()))?;
+            if self.worker.is_leader() {
                 self.site.watch(ending, Progress::Solved(plies));
             }
         }
@@ -200,12 +220,12 @@ impl<F: Family> Builder<'_, '_, F> {
     /// The stage that all workers have come to, and the furthest of their bytes.
     fn common_stage(&mut self, stage: u8, furthest: Result<u8, TooLong>) -> Result<(u8, u8), String> {
         let too_long = u64::from(furthest.is_err());
-        let heard = self.station.share(vec![stage.into(), furthest.unwrap_or(0).into(), too_long], Vec::new());
-        if heard.iter().any(|(told, _)| told[2] == 1) {
+        let heard = self.worker.share([stage.into(), furthest.unwrap_or(0).into(), too_long])?;
+        if heard.iter().any(|&[_, _, too_long]| too_long == 1) {
             return Err(TooLong.to_string());
         }
-        let stage = heard.iter().map(|(told, _)| told[0] as u8).min().unwrap_or(stage);
-        let furthest = heard.iter().map(|(told, _)| told[1] as u8).max().unwrap_or(0);
+        let stage = heard.iter().map(|&[stage, ..]| stage as u8).min().unwrap_or(stage);
+        let furthest = heard.iter().map(|&[_, furthest, _]| furthest as u8).max().unwrap_or(0);
         Ok((stage, furthest))
     }
 
@@ -218,8 +238,8 @@ impl<F: Family> Builder<'_, '_, F> {
         stretch: std::ops::Range<usize>,
         plies: u8,
         furthest: &mut Result<u8, TooLong>,
-    ) {
-        let kind = if plies % 2 == 1 { DOUBT } else { IMPROVE };
+    ) -> Result<(), String> {
+        let topic = if plies % 2 == 1 { DOUBT } else { IMPROVE };
         let mut before = vec![Vec::new(); part.workers];
         for own in stretch.filter(|&own| cells.get(own) == plies + 1) {
             slice.predecessors(&slice.position(part.number(own)), &mut |number| {
@@ -227,17 +247,27 @@ impl<F: Family> Builder<'_, '_, F> {
             });
         }
         let win = rounds::to_byte(plies.checked_add(1));
-        for (_, _, kind, numbers, _) in self.station.send(kind, before) {
-            for own in numbers.into_iter().map(|number| part.place(number as usize)) {
-                let byte = cells.get(own);
-                if kind == DOUBT && byte == 0 {
-                    cells.set(own, IN_DOUBT);
-                }
-                if kind == IMPROVE && rounds::is_improved(byte, plies) {
-                    put(cells, own, win, furthest);
-                }
+        let heard = self.worker.send(topic, before)?;
+        for own in self.own_places(part, heard)?.into_iter().flatten() {
+            let byte = cells.get(own);
+            if topic == DOUBT && byte == 0 {
+                cells.set(own, IN_DOUBT);
+            }
+            if topic == IMPROVE && rounds::is_improved(byte, plies) {
+                put(cells, own, win, furthest);
             }
         }
+        Ok(())
+    }
+
+    /// Where this worker keeps the numbers that others have sent; they must be its own.
+    fn own_places(&self, part: Part, heard: Vec<Vec<u64>>) -> Result<Vec<Vec<usize>>, String> {
+        let place = |worker: usize, number: u64| {
+            let own = usize::try_from(number).ok().filter(|&n| n < part.count && part.owner(n) == part.worker);
+            own.map(|n| part.place(n)).ok_or_else(|| self.worker.nonsense(worker, &format!("the number {number}")))
+        };
+        let places = |(worker, numbers): (usize, Vec<u64>)| numbers.into_iter().map(|n| place(worker, n)).collect();
+        heard.into_iter().enumerate().map(places).collect()
     }
 
     /// Settles this worker's positions that the round has brought into doubt, and the restless ones.
@@ -249,31 +279,38 @@ impl<F: Family> Builder<'_, '_, F> {
         stretch: std::ops::Range<usize>,
         plies: u8,
         furthest: &mut Result<u8, TooLong>,
-    ) {
+    ) -> Result<(), String> {
         let is_due = |byte| if plies % 2 == 1 { rounds::is_to_be_settled(byte) } else { byte == RESTLESS };
         let mut open = Vec::new();
-        let mut asked = vec![HashSet::new(); part.workers];
+        let mut asked = vec![Vec::new(); part.workers];
         for own in stretch.filter(|&own| is_due(cells.get(own))) {
             let mut nexts = Vec::new();
             slice.successors(&slice.position(part.number(own)), &mut nexts);
             for next in &nexts {
                 if let Next::Inside(number) | Next::Passing(number, _) = *next {
-                    asked[part.owner(number)].insert(number as u64);
+                    asked[part.owner(number)].push(number as u64);
                 }
             }
             open.push((own, nexts));
         }
-        let asked = asked.into_iter().map(|numbers| numbers.into_iter().collect()).collect();
-        let questions = self.station.send(ASK, asked);
-        let me = part.worker as u64;
-        let answer = |(_, from, _, numbers, _): Letter| {
-            let bytes = numbers.iter().map(|&number| cells.get(part.place(number as usize))).collect();
-            (from, me, TELL, numbers, bytes)
+        for numbers in &mut asked {
+            numbers.sort_unstable();
+            numbers.dedup();
+        }
+        let questions = self.worker.send(ASK, asked.clone())?;
+        let answer = |places: Vec<usize>| Message {
+            bytes: places.into_iter().map(|own| cells.get(own)).collect(),
+            ..Message::default()
         };
-        let answers = self.station.exchange(questions.into_iter().map(answer).collect());
-        let known: HashMap<u64, u8> =
-            answers.into_iter().flat_map(|letter| letter.3.into_iter().zip(letter.4)).collect();
-        let known = |number: usize| known.get(&(number as u64)).copied().unwrap_or(0);
+        let answers = self.own_places(part, questions)?.into_iter().map(answer).collect();
+        let answers = self.worker.exchange(TELL, answers)?;
+        if let Some(worker) = (0..part.workers).find(|&n| answers[n].bytes.len() != asked[n].len()) {
+            return Err(self.worker.nonsense(worker, "another count of answers than was asked for"));
+        }
+        let known = |number: usize| {
+            let owner = part.owner(number);
+            asked[owner].binary_search(&(number as u64)).map_or(0, |place| answers[owner].bytes[place])
+        };
         for (own, nexts) in open {
             let byte = cells.get(own);
             let settled = match plies % 2 {
@@ -284,6 +321,7 @@ impl<F: Family> Builder<'_, '_, F> {
                 put(cells, own, settled, furthest);
             }
         }
+        Ok(())
     }
 }
 
@@ -340,20 +378,10 @@ impl Part {
         (0..largest.div_ceil(STRETCH).max(1)).map(stretch)
     }
 
-    /// The blocks that the workers have told, in the order of the file.
-    fn in_order(self, heard: &[(Vec<u64>, Vec<u8>)]) -> Vec<Vec<u8>> {
-        let mut parts: Vec<_> = heard
-            .iter()
-            .map(|(lengths, bytes)| {
-                let mut rest = bytes.as_slice();
-                lengths.iter().map(move |&length| {
-                    let (block, others) = rest.split_at(length as usize);
-                    rest = others;
-                    block.to_vec()
-                })
-            })
-            .collect();
+    /// The blocks of all workers, in the order of the file.
+    fn in_order(self, heard: Vec<Vec<Vec<u8>>>) -> Vec<Vec<u8>> {
+        let mut shares: Vec<_> = heard.into_iter().map(Vec::into_iter).collect();
         let blocks = self.form.size(self.count).div_ceil(BLOCK);
-        (0..blocks).filter_map(|block| parts[block % self.workers].next()).collect()
+        (0..blocks).filter_map(|block| shares[block % self.workers].next()).collect()
     }
 }

@@ -54,7 +54,7 @@ fn build(path: &Path, drafts: &[Vec<u8>]) -> Result<(Vec<u8>, Vec<Drafts>), Stri
     drafts.iter().enumerate().for_each(|(worker, draft)| std::fs::write(folder.draft_of(worker), draft).unwrap());
     let folder = Arc::new(folder);
     let tables = Tables::new(Wide::new(&rules).unwrap(), Form::Distances);
-    let cluster = Cluster { hosts: Vec::new(), process: 0, threads: WORKERS, waiting: |_| () };
+    let cluster = Cluster::alone(WORKERS);
     build_on_cluster(&cluster, tables, vec!["KRvK".parse().unwrap()], folder.clone())?;
     Ok((std::mem::take(&mut *folder.file.lock().unwrap()), std::mem::take(&mut *folder.left.lock().unwrap())))
 }

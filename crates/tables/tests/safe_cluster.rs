@@ -83,7 +83,7 @@ impl SafeSite for Folder {
 }
 
 fn build(rules: &Rules, holder: Side, name: &str, workers: usize, folder: &Arc<Folder>) -> Result<(), String> {
-    let cluster = Cluster { hosts: Vec::new(), process: 0, threads: workers, waiting: |_| () };
+    let cluster = Cluster::alone(workers);
     let tables = SafeTables::new(rules, holder).unwrap();
     let order = tables.order(&tables.skeleton(name).unwrap()).unwrap();
     build_safe_on_cluster(&cluster, tables, order, folder.clone())

@@ -12,32 +12,48 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tables::{Cluster, Family, Keeper, Progress, SafeSite, SafeTables, Site, Skeleton, Tables};
+use tables::{Cluster, Family, Keeper, Key, Progress, SafeSite, SafeTables, Site, Skeleton, Tables};
 use tables::{build_on_cluster, build_safe_on_cluster};
 
-/// The processes that the hosts file names, this one among them.
-pub fn cluster(args: &BuildArgs, hosts: &Path) -> Result<Cluster> {
-    let text = files::read_text(hosts)?;
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let hosts_named: Vec<String> = lines.map(str::to_string).collect();
-    let place = || format!("{}: write one `host:port` a line", hosts.display());
-    ensure!(!hosts_named.is_empty(), "{}", place());
-    for (n, host) in hosts_named.iter().enumerate() {
-        ensure!(!hosts_named[..n].contains(host), "{}: `{host}` stands there twice", hosts.display());
-        let port = host.rsplit_once(':').and_then(|(_, port)| port.parse::<u16>().ok());
-        port.with_context(|| format!("{}; `{host}` has no port", place()))?;
+/// The processes that the hosts file names, this one among them, and the key that they share.
+pub fn cluster(args: &BuildArgs, path: &Path) -> Result<Cluster> {
+    let text = files::read_text(path)?;
+    let mut hosts: Vec<String> = Vec::new();
+    let mut key = None;
+    let place = || format!("{}: write one `host:port` a line", path.display());
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if let Some(digits) = line.strip_prefix("key ") {
+            ensure!(key.is_none(), "{}: a second key stands there", path.display());
+            // The words do not repeat what may be most of a key.
+            key = Some(Key::read(digits.trim()).with_context(|| format!("{}: {NO_KEY}", path.display()))?);
+            continue;
+        }
+        ensure!(!hosts.iter().any(|host| host == line), "{}: `{line}` stands there twice", path.display());
+        let port = line.rsplit_once(':').and_then(|(_, port)| port.parse::<u16>().ok());
+        port.with_context(|| format!("{}; `{line}` has no port", place()))?;
+        hosts.push(line.to_string());
     }
-    let (process, count) = (args.process.unwrap_or(0), hosts_named.len());
-    ensure!(process < count, "--process {process}: {} names {count} processes, 0 to {}", hosts.display(), count - 1);
-    Ok(Cluster { hosts: hosts_named, process, threads: args.common.threads(), waiting: |words| eprintln!("{words}") })
+    ensure!(!hosts.is_empty(), "{}", place());
+    let (process, count) = (args.process.unwrap_or(0), hosts.len());
+    ensure!(process < count, "--process {process}: {} names {count} processes, 0 to {}", path.display(), count - 1);
+    ensure!(
+        count == 1 || key.is_some(),
+        "{}: it has no key, by which the processes know each other; {KEY}",
+        path.display()
+    );
+    let (listen, silence) = (args.listen.clone(), Duration::from_secs(args.silence.max(1)));
+    let tell = |words: &str| eprintln!("{words}");
+    Ok(Cluster { hosts, process, listen, threads: args.common.threads(), key, silence, tell })
 }
+
+const NO_KEY: &str = "a key has 64 hexadecimal digits; `openssl rand -hex 32` makes one";
+const KEY: &str = "add a line `key` and 64 hexadecimal digits, the same everywhere; `openssl rand -hex 32` makes them";
 
 pub fn build<F>(args: &BuildArgs, cluster: &Cluster, tables: Tables<F>, order: Vec<F::Ending>) -> Result<Answer>
 where
     F: Family + Send + 'static,
     F::Ending: Send + Sync,
 {
-    end_when_a_process_is_lost();
     let folder = Arc::new(Folder::new(args));
     build_on_cluster(cluster, tables, order, folder.clone()).map_err(|why| anyhow!("{why}"))?;
     Ok(folder.report(cluster))
@@ -45,26 +61,9 @@ where
 
 /// The same for safe tables.
 pub fn build_safe(args: &BuildArgs, cluster: &Cluster, tables: SafeTables, order: Vec<Skeleton>) -> Result<Answer> {
-    end_when_a_process_is_lost();
     let folder = Arc::new(Folder::new(args));
     build_safe_on_cluster(cluster, tables, order, folder.clone()).map_err(|why| anyhow!("{why}"))?;
     Ok(folder.report(cluster))
-}
-
-/// The threads that hear from other processes panic when one is gone, and the others wait for ever. There is nothing to
-/// be saved that is not in a draft already.
-fn end_when_a_process_is_lost() {
-    let usual = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        let words = panic.payload().downcast_ref::<String>().cloned().unwrap_or_default();
-        match words.starts_with("timely communication error") {
-            true => eprintln!(
-                "error: another process is gone ({words}); finished tables and drafts are kept, start all processes again"
-            ),
-            false => usual(panic),
-        }
-        std::process::exit(3);
-    }));
 }
 
 struct Folder {

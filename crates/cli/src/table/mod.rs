@@ -45,8 +45,9 @@ men, and after + every pawn with its square, P for White and p for Black. A man 
 bishop, has a square of its own behind it: four-file:KRBa1vKR. The pawns' game must be one in which they never capture.
 A slice that takes longer than five seconds leaves a draft between rounds, and a killed build goes on from there.
 With --hosts the same command runs on every host, with another --process on each and the same --threads on all, and every
-process ends with all tables in its own folder, byte for byte those of a single one. If a process is lost the others end
-too; start all again.
+process ends with all tables in its own folder, byte for byte those of a single one. If a process is lost or silent the
+others end too and name it; start all again. Processes know each other by the key of the hosts file, so keep that to
+yourself; what they send can be read by whoever is on the way, but not changed.
 Exit codes: 0 done; 1 verify found a wrong entry, or the checker refused the strategy; 3 unusable input.")]
 pub struct Args {
     #[command(subcommand)]
@@ -82,13 +83,22 @@ struct BuildArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 5, requires = "safe")]
     draft_every: u64,
 
-    /// Build together with other processes: a file with `host:port` of each, one a line
+    /// Build together with other processes: a file with `host:port` of each, one a line, and a line `key` with 64
+    /// hexadecimal digits
     #[arg(long, value_name = "FILE", requires = "process")]
     hosts: Option<PathBuf>,
 
     /// Which of them this one is, counted from 0
     #[arg(long, value_name = "I", requires = "hosts")]
     process: Option<usize>,
+
+    /// Listen here, and not at this process's place in the hosts file
+    #[arg(long, value_name = "ADDRESS", requires = "hosts")]
+    listen: Option<String>,
+
+    /// Give up a process of which nothing is heard for so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "hosts")]
+    silence: u64,
 
     #[command(flatten)]
     common: Common,

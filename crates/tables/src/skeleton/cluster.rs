@@ -17,7 +17,7 @@ use super::part::{Part, Sheet};
 use super::solve::{Look, Solver, earlier};
 use super::{SafeTables, Skeleton};
 use crate::Title;
-use crate::post::{Cluster, Station, TELL, on_cluster};
+use crate::exchange::{Cluster, Message, TELL, Worker, on_cluster};
 use spec::Side;
 use std::cell::RefCell;
 use std::ops::Range;
@@ -43,66 +43,64 @@ pub fn build_safe_on_cluster(
     site: Arc<dyn SafeSite>,
 ) -> Result<(), String> {
     let tables = RwLock::new(tables);
-    on_cluster(cluster, move |station| {
+    on_cluster(cluster, move |worker| {
         let titles: Vec<String> = {
             let tables = tables.read().unwrap_or_else(PoisonError::into_inner);
             order.iter().map(|skeleton| tables.title(skeleton).to_string()).collect()
         };
-        station.agree(titles)?;
-        order.iter().try_for_each(|skeleton| build(station, &tables, &*site, skeleton))
+        worker.agree(titles)?;
+        order.iter().try_for_each(|skeleton| build(worker, &tables, &*site, skeleton))
     })
 }
 
 const ASK: u8 = TELL + 1;
 const RAISE: u8 = TELL + 2;
 
-/// So many words a worker settles in one step: enough that the steps do not count, few enough that the letters do not
+/// So many words a worker settles in one step: enough that the steps do not count, few enough that the messages do not
 /// fill the memory.
 const STRETCH: usize = 1 << 15;
 
 fn build(
-    station: &mut Station,
+    worker: &mut Worker,
     tables: &RwLock<SafeTables>,
     site: &dyn SafeSite,
     skeleton: &Skeleton,
 ) -> Result<(), String> {
     let write = || tables.write().unwrap_or_else(PoisonError::into_inner);
     let read = || tables.read().unwrap_or_else(PoisonError::into_inner);
-    let found = if station.is_leader() { site.load(&mut write(), skeleton) } else { Ok(true) };
-    let keeper = site.keeper(&read(), skeleton, station.index());
-    if !station.all_found(found)? {
+    let found = if worker.is_leader() { site.load(&mut write(), skeleton) } else { Ok(true) };
+    let keeper = site.keeper(&read(), skeleton, worker.index());
+    if !worker.all_found(found)? {
         let part = {
             let tables = read();
             let (grid, exits) = tables.ready(skeleton).map_err(|why| why.to_string())?;
             let mut title = tables.draft_title(skeleton);
-            title.form += &format!(", part {} of {}", station.index() + 1, station.peers());
-            let shares = Shares { words: grid.words(), workers: station.peers() };
+            title.form += &format!(", part {} of {}", worker.index() + 1, worker.peers());
+            let shares = Shares { words: grid.words(), workers: worker.peers() };
             let solver = tables.solver(&grid, &exits);
-            let part = Part::new(shares.of(station.index()), grid.places());
-            Builder { station, solver, shares, part }.solve(&title, &*keeper)?
+            let part = Part::new(shares.of(worker.index()), grid.places());
+            Builder { worker, solver, shares, part }.solve(&title, &*keeper)?
         };
-        let content = gather(station, &part);
+        let content = gather(worker, &part)?;
         let mut saved = Ok(());
-        if station.is_leader() {
+        if worker.is_leader() {
             let taken_in = write().insert(skeleton, &content);
             saved = if taken_in { Ok(()) } else { Err("the parts do not make up a table".to_string()) };
             saved = saved.and_then(|()| site.save(&read(), skeleton));
         }
-        station.all_well(saved)?;
+        worker.all_well(saved)?;
     }
-    station.all_well(keeper.discard())
+    worker.all_well(keeper.discard())
 }
 
 /// Sends the finished parts to one worker of each process, and gives it the content of the table.
-fn gather(station: &mut Station, part: &Part) -> Vec<u8> {
-    let (me, bytes) = (station.index(), part.to_bytes());
-    let leaders = (0..station.peers()).filter(|&worker| station.leader_of(worker) == worker);
-    let letters = leaders.map(|to| (to as u64, me as u64, TELL, Vec::new(), bytes.clone())).collect();
-    let mut heard = station.exchange(letters);
-    heard.sort_by_key(|letter| letter.1);
-    let halves = || heard.iter().map(|letter| letter.4.split_at(letter.4.len() / 2));
+fn gather(worker: &mut Worker, part: &Part) -> Result<Vec<u8>, String> {
+    let message = Message { bytes: part.to_bytes(), ..Message::default() };
+    let to = |other| if worker.leader_of(other) == other { message.clone() } else { Message::default() };
+    let heard = worker.exchange(TELL, (0..worker.peers()).map(to).collect())?;
+    let halves = || heard.iter().map(|message| message.bytes.split_at(message.bytes.len() / 2));
     let white = halves().flat_map(|(white, _)| white);
-    white.chain(halves().flat_map(|(_, black)| black)).copied().collect()
+    Ok(white.chain(halves().flat_map(|(_, black)| black)).copied().collect())
 }
 
 /// Which words a worker has.
@@ -139,7 +137,7 @@ impl Shares {
 
 /// A worker at its work.
 struct Builder<'a, 'b> {
-    station: &'a mut Station<'b>,
+    worker: &'a mut Worker<'b>,
     solver: Solver<'a>,
     shares: Shares,
     part: Part,
@@ -150,31 +148,30 @@ impl Builder<'_, '_> {
     fn solve(mut self, title: &Title, keeper: &dyn Keeper) -> Result<Part, String> {
         let holder = self.solver.holder;
         let found = earlier(&self.part, title, keeper);
-        self.station.all_well(found.as_ref().map(drop).map_err(String::clone))?;
+        self.worker.all_well(found.as_ref().map(drop).map_err(String::clone))?;
         let (mine, draft) = found?;
         draft.iter().for_each(|draft| self.part.add_draft(draft));
-        let heard = self.station.share(vec![mine as u64], Vec::new());
+        let heard = self.worker.share([mine as u64])?;
         // A worker that is ahead of another looks again. Its own stalemates are in its draft, so none is taken for a mate;
         // and where the other finds a holder's moves to lead only to words of this one that are lost by now, he is lost.
-        let done = heard.iter().map(|(looks, _)| looks[0] as usize).min().unwrap_or(mine);
+        let done = heard.iter().map(|&[looks]| looks as usize).min().unwrap_or(mine);
         for (n, look) in Look::ALL.into_iter().enumerate().skip(done) {
-            self.look(look, n, keeper);
-            let heard = self.station.share(vec![keeper.is_due().into()], Vec::new());
-            self.keep(heard.iter().any(|(due, _)| due[0] == 1), mine.max(n + 1), title, keeper)?;
+            self.look(look, n, keeper)?;
+            let is_due = self.worker.any(keeper.is_due())?;
+            self.keep(is_due, mine.max(n + 1), title, keeper)?;
         }
         for round in 1.. {
             let mut all = 0;
             for side in [holder.other(), holder] {
-                let heard =
-                    self.station.share(vec![self.part.stirred(side) as u64, keeper.is_due().into()], Vec::new());
-                self.keep(heard.iter().any(|(told, _)| told[1] == 1), Look::ALL.len(), title, keeper)?;
-                let stirred = || heard.iter().map(|(told, _)| told[0] as usize);
+                let heard = self.worker.share([self.part.stirred(side) as u64, keeper.is_due().into()])?;
+                self.keep(heard.iter().any(|&[_, due]| due == 1), Look::ALL.len(), title, keeper)?;
+                let stirred = || heard.iter().map(|&[stirred, _]| stirred as usize);
                 all += stirred().sum::<usize>();
                 keeper.watch(SafeProgress::Round(round, all));
                 let mut groups = 0..self.part.groups();
                 for _ in 0..stirred().max().unwrap_or(0).div_ceil(STRETCH) {
                     let numbers = self.next_stretch(side, &mut groups);
-                    self.step(side, numbers, |solver, desk, number| solver.settle(desk, number, side));
+                    self.step(side, numbers, |solver, desk, number| solver.settle(desk, number, side))?;
                 }
             }
             if all == 0 {
@@ -185,19 +182,21 @@ impl Builder<'_, '_> {
     }
 
     /// Looks at all words of this worker, after so many other looks.
-    fn look(&mut self, look: Look, after: usize, keeper: &dyn Keeper) {
-        for stretch in self.shares.stretches(self.station.index()) {
+    fn look(&mut self, look: Look, after: usize, keeper: &dyn Keeper) -> Result<(), String> {
+        for stretch in self.shares.stretches(self.worker.index()) {
             let done = stretch.end - self.part.numbers.start;
             match look {
                 Look::Stuck => {
                     let holder = self.solver.holder;
-                    self.step(holder, stretch.collect(), |solver, desk, number| solver.look(desk, number, look));
+                    self.step(holder, stretch.collect(), |solver, desk, number| solver.look(desk, number, look))?;
                 }
                 Look::Checks | Look::Wins => stretch.for_each(|number| self.solver.look(&self.part, number, look)),
             }
+            self.worker.is_still_wanted()?;
             let size = self.part.numbers.len();
             keeper.watch(SafeProgress::Looked(after * size + done, Look::ALL.len() * size));
         }
+        Ok(())
     }
 
     /// Keeps a draft, if one is due for any worker: drafts of the same time go together.
@@ -205,7 +204,7 @@ impl Builder<'_, '_> {
         match is_due {
             true => {
                 let kept = keeper.keep(title, &self.part.to_draft(looks));
-                self.station.all_well(kept)
+                self.worker.all_well(kept)
             }
             false => Ok(()),
         }
@@ -222,7 +221,7 @@ impl Builder<'_, '_> {
 
     /// Works on some of this worker's words with one side to move, together with the others. All workers must take the
     /// step.
-    fn step(&mut self, side: Side, numbers: Vec<usize>, work: impl Fn(&Solver, &Desk, usize)) {
+    fn step(&mut self, side: Side, numbers: Vec<usize>, work: impl Fn(&Solver, &Desk, usize)) -> Result<(), String> {
         let (part, other) = (&self.part, side.other());
         let mut asked = Vec::new();
         for &number in &numbers {
@@ -234,23 +233,31 @@ impl Builder<'_, '_> {
         }
         asked.sort_unstable();
         asked.dedup();
-        let me = self.station.index() as u64;
-        let questions = self.station.send(ASK, self.shares.deal(&asked));
-        let answers = questions.into_iter().map(|(_, from, _, numbers, _)| {
-            let words = numbers.iter().map(|&number| part.lost(other, number as usize));
-            (from, me, TELL, words.collect(), Vec::new())
-        });
-        let mut answers = self.station.exchange(answers.collect());
-        answers.sort_by_key(|letter| letter.1);
-        let told = answers.into_iter().flat_map(|letter| letter.3).collect();
+        let questions = self.worker.send(ASK, self.shares.deal(&asked))?;
+        let lost = |number| part.lost(other, number);
+        let answers = self.own(questions)?.into_iter().map(|numbers| numbers.into_iter().map(lost).collect());
+        let told: Vec<Set> = self.worker.send(TELL, answers.collect())?.concat();
+        if told.len() != asked.len() {
+            return Err(format!("{} words were asked for, and {} have come", asked.len(), told.len()));
+        }
         let desk = Desk { part, asked, told, raised: RefCell::default() };
         numbers.into_iter().for_each(|number| work(&self.solver, &desk, number));
         let mut raised = desk.raised.into_inner();
         raised.sort_unstable();
         raised.dedup();
-        for (_, _, _, numbers, _) in self.station.send(RAISE, self.shares.deal(&raised)) {
-            numbers.into_iter().for_each(|number| self.part.raise(other, number as usize));
-        }
+        let heard = self.worker.send(RAISE, self.shares.deal(&raised))?;
+        self.own(heard)?.into_iter().flatten().for_each(|number| self.part.raise(other, number));
+        Ok(())
+    }
+
+    /// The numbers that others have sent; they must be this worker's own.
+    fn own(&self, heard: Vec<Vec<u64>>) -> Result<Vec<Vec<usize>>, String> {
+        let own = |worker: usize, number: u64| {
+            let own = usize::try_from(number).ok().filter(|number| self.part.numbers.contains(number));
+            own.ok_or_else(|| self.worker.nonsense(worker, &format!("the number {number}")))
+        };
+        let all = |(worker, numbers): (usize, Vec<u64>)| numbers.into_iter().map(|n| own(worker, n)).collect();
+        heard.into_iter().enumerate().map(all).collect()
     }
 }
 
