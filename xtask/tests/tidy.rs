@@ -12,7 +12,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("check", &["spec"]),
     ("notation", &["spec"]),
     ("prove", &["spec", "fast", "check"]),
-    ("tables", &["spec", "fast", "check", "prove", "getrandom", "hmac", "memmap2", "sha2", "zstd"]),
+    ("tables", &["spec", "fast", "check", "prove", "fs4", "getrandom", "hmac", "memmap2", "sha2", "zstd"]),
     (
         "cli",
         &[

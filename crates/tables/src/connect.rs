@@ -1,9 +1,9 @@
-//! The connections between the processes of a cluster, and the mutual authentication (challenge and response) at their door.
+//! Mutual authentication by challenge and response: the connections between the processes of a cluster, and their door.
 //!
 //! Every process listens at its own place of the hosts file, calls all that stand before it, and waits for the calls of
 //! those behind it. Both ends of a call say first who they are, with 32 random bytes, and then show in a first frame
-//! (`link.rs`) that they have the shared key. A stranger who finds the port is not let in, and cannot end the build; one
-//! with the key that was started with other hosts or threads is refused by name.
+//! (`link.rs`) that they have the shared key. A stranger who finds the port is not let in, and cannot end the build;
+//! one with the key that was started with other hosts or threads is refused by name.
 //!
 //! | bytes | what each end says |
 //! |---|---|
@@ -11,8 +11,8 @@
 //! | 8, 8, 8 | its number, the number of processes, and of threads, little-endian |
 //! | 32 | random bytes |
 //!
-//! The key of a direction is the HMAC-SHA256, by the shared key, of `call` or `answer` in ASCII, as the direction goes, of
-//! what the caller has said and of what the called one has said.
+//! The key of a direction is the HMAC-SHA256, by the shared key, of `call` or `answer` in ASCII, as the direction goes,
+//! of what the caller has said and of what the called one has said.
 
 use super::Cluster;
 use super::link::{BadFrame, Direction, Frame, FrameReader, FrameWriter};
@@ -38,8 +38,8 @@ pub(super) fn connect(cluster: &Cluster) -> Result<Vec<Option<Connection>>, Stri
     listener.set_nonblocking(true).map_err(unusable)?;
     if !listener.local_addr().is_ok_and(|address| address.ip().is_loopback()) {
         (cluster.tell)(&format!(
-            "process {process} listens at {place}, which other machines can reach: what is sent is authenticated by the \
-             key, but everybody on the way can read it"
+            "process {process} listens at {place}, which other machines can reach: what is sent is authenticated by \
+             the key, but everybody on the way can read it"
         ));
     }
     let mut connections: Vec<Option<Connection>> = hosts.iter().map(|_| None).collect();
@@ -141,8 +141,8 @@ fn answer(cluster: &Cluster, mut stream: TcpStream) -> Result<(usize, Connection
 const CALL: &[u8] = b"call";
 const ANSWER: &[u8] = b"answer";
 
-/// Shows the other end that this one has the key, and has it shown. What was told is the caller's first; the roles are this
-/// end's first.
+/// Shows the other end that this one has the key, and has it shown. What was told is the caller's first; the roles are
+/// this end's first.
 fn prove(
     cluster: &Cluster,
     stream: TcpStream,
@@ -190,8 +190,8 @@ impl Hello {
         stream.write_all(&self.0)
     }
 
-    /// Hears who is there; none if that is another program. Says so now and then while nothing comes, and gives up at the
-    /// deadline, if there is one.
+    /// Hears who is there; none if that is another program. Says so now and then while nothing comes, and gives up at
+    /// the deadline, if there is one.
     fn hear(stream: &mut TcpStream, deadline: Option<Instant>, mut waiting: impl FnMut()) -> io::Result<Option<Hello>> {
         stream.set_read_timeout(Some(LONG))?;
         let mut bytes = [0; HELLO_BYTES];
@@ -228,8 +228,8 @@ impl Hello {
         match (processes, threads) == mine {
             true => Ok(()),
             false => Err(format!(
-                "the processes were started with different commands or programs: process {process} has {processes} hosts \
-                 and {threads} threads, this one {} and {}",
+                "the processes were started with different commands or programs: process {process} has {processes} \
+                 hosts and {threads} threads, this one {} and {}",
                 mine.0, mine.1
             )),
         }

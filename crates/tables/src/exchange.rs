@@ -1,4 +1,5 @@
-//! Workers on several threads, processes and machines, and the messages that they exchange.
+//! All-to-all exchange of messages: workers on several threads, processes and machines, and the messages that they
+//! exchange.
 //!
 //! Work goes in steps (bulk-synchronous, an all-to-all exchange): in each every worker sends one message, which may be
 //! empty, to every worker, and goes on when it has one from each. So messages need no numbers: the next one of a worker
@@ -75,10 +76,10 @@ pub(super) fn on_cluster(
     let threads = cluster.threads;
     let connections = if cluster.hosts.len() > 1 { connect(cluster)? } else { vec![None] };
     let (inboxes, receivers): (Vec<_>, Vec<_>) = (0..threads).map(|_| channel()).unzip();
-    let (links, readers): (Vec<_>, Vec<_>) = connections.into_iter().map(Link::split).unzip();
+    let (wires, readers): (Vec<_>, Vec<_>) = connections.into_iter().map(Wire::split).unzip();
     let process = cluster.process;
     let shared =
-        Exchange { process, threads, inboxes, links, failed: OnceLock::new(), is_over: AtomicBool::new(false) };
+        Exchange { process, threads, inboxes, wires, failed: OnceLock::new(), is_over: AtomicBool::new(false) };
     let (stop, stopped) = channel::<()>();
     thread::scope(|scope| {
         for (other, reader) in readers.into_iter().enumerate().filter_map(|(n, reader)| Some((n, reader?))) {
@@ -100,7 +101,7 @@ pub(super) fn on_cluster(
 
 /// What one worker tells another in one step.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Message {
+pub struct Message {
     pub numbers: Vec<u64>,
     pub bytes: Vec<u8>,
 }
@@ -129,23 +130,23 @@ struct Exchange {
     threads: usize,
     inboxes: Vec<Sender<Delivery>>,
     /// By process; none to itself.
-    links: Vec<Option<Link>>,
+    wires: Vec<Option<Wire>>,
     /// Why this process gives up; the first reason counts.
     failed: OnceLock<String>,
     is_over: AtomicBool,
 }
 
 /// The way to another process.
-struct Link {
+struct Wire {
     writer: Mutex<FrameWriter<TcpStream>>,
     stream: TcpStream,
 }
 
-impl Link {
-    fn split(connection: Option<Connection>) -> (Option<Link>, Option<FrameReader<TcpStream>>) {
+impl Wire {
+    fn split(connection: Option<Connection>) -> (Option<Wire>, Option<FrameReader<TcpStream>>) {
         match connection {
             Some(Connection { stream, writer, reader }) => {
-                (Some(Link { writer: Mutex::new(writer), stream }), Some(reader))
+                (Some(Wire { writer: Mutex::new(writer), stream }), Some(reader))
             }
             None => (None, None),
         }
@@ -172,13 +173,13 @@ impl Exchange {
     /// Brings a message to the worker it is for.
     fn send(&self, from: usize, to: usize, topic: u8, message: Message) -> Result<(), String> {
         let process = to / self.threads;
-        match &self.links[process] {
+        match &self.wires[process] {
             None => {
                 let _ = self.inboxes[to % self.threads].send(Delivery::Message { from, topic, message });
                 Ok(())
             }
-            Some(link) => {
-                let mut writer = link.writer.lock().unwrap_or_else(PoisonError::into_inner);
+            Some(wire) => {
+                let mut writer = wire.writer.lock().unwrap_or_else(PoisonError::into_inner);
                 let sent = writer.write_message(&message.to_wire(from, to, topic));
                 sent.map_err(|why| gone(process, &format!("nothing can be sent to it: {why}")))
             }
@@ -226,9 +227,9 @@ impl Exchange {
     /// Lets the others know that this process is there, however long its workers are busy.
     fn stay_alive(&self, every: Duration, stopped: Receiver<()>) {
         while stopped.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
-            for link in self.links.iter().flatten() {
+            for wire in self.wires.iter().flatten() {
                 // Whoever holds the lock is sending something, which is a sign of life as well.
-                if let Ok(mut writer) = link.writer.try_lock() {
+                if let Ok(mut writer) = wire.writer.try_lock() {
                     // That it cannot be sent is noticed by those who wait for the other process.
                     let _ = writer.write(Frame::Alive, &[]);
                 }
@@ -239,11 +240,11 @@ impl Exchange {
     fn say_farewell(&self) {
         self.is_over.store(true, Relaxed);
         let words = self.failed.get().map_or(&[] as &[u8], |why| why.as_bytes());
-        for link in self.links.iter().flatten() {
-            let mut writer = link.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        for wire in self.wires.iter().flatten() {
+            let mut writer = wire.writer.lock().unwrap_or_else(PoisonError::into_inner);
             // A process that is gone does not hear it; the others do.
             let _ = writer.write(Frame::Farewell, &words[..words.len().min(LONGEST_WORDS)]);
-            let _ = link.stream.shutdown(Shutdown::Write);
+            let _ = wire.stream.shutdown(Shutdown::Write);
         }
     }
 }
@@ -295,7 +296,7 @@ impl Message {
 const HEAD: usize = 17;
 
 /// A worker among the others.
-pub(super) struct Worker<'a> {
+pub struct Worker<'a> {
     exchange: &'a Exchange,
     index: usize,
     inbox: Receiver<Delivery>,
@@ -307,7 +308,7 @@ pub(super) struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     fn new(exchange: &'a Exchange, index: usize, inbox: Receiver<Delivery>) -> Worker<'a> {
-        let processes = exchange.links.len();
+        let processes = exchange.wires.len();
         let arrived = (0..processes * exchange.threads).map(|_| VecDeque::new()).collect();
         Worker { exchange, index, inbox, arrived, ended: vec![false; processes] }
     }
@@ -349,9 +350,9 @@ impl<'a> Worker<'a> {
         Ok(())
     }
 
-    /// Sends a message to each worker, and gives those of all workers to this one, in their order. All workers must take
-    /// the step.
-    pub fn exchange(&mut self, topic: u8, messages: Vec<Message>) -> Result<Vec<Message>, String> {
+    /// Sends a message to each worker, and gives those of all workers to this one, in their order. All workers must
+    /// take the step.
+    pub(super) fn exchange(&mut self, topic: u8, messages: Vec<Message>) -> Result<Vec<Message>, String> {
         debug_assert_eq!(messages.len(), self.peers());
         for (to, message) in messages.into_iter().enumerate() {
             match to == self.index {
@@ -421,9 +422,9 @@ impl<'a> Worker<'a> {
     }
 
     /// Do all processes build the same with the same program?
-    pub fn agree(&mut self, titles: impl IntoIterator<Item = String>) -> Result<(), String> {
+    pub fn agree(&mut self, titles: &[String]) -> Result<(), String> {
         let mut digest = Sha256::new_with_prefix(env!("CARGO_PKG_VERSION"));
-        titles.into_iter().for_each(|title| digest.update(format!("\n{title}")));
+        titles.iter().for_each(|title| digest.update(format!("\n{title}")));
         let message = Message { bytes: digest.finalize().to_vec(), ..Message::default() };
         let heard = self.exchange(TELL, vec![message; self.peers()])?;
         match heard.iter().all(|told| *told == heard[0]) {

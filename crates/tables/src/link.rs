@@ -8,9 +8,9 @@
 //! | 32 | the digest |
 //!
 //! The digest is keyed with the direction's own key and covers the number of the frame in this direction, 8 bytes
-//! little-endian and counted from 0, and everything before it in the frame. So a frame that was changed, left out, put in
-//! another place, sent twice or sent back does not fit, and neither does one of another day: the keys are made anew of both
-//! ends' random numbers (`connect.rs`). Nothing is encrypted.
+//! little-endian and counted from 0, and everything before it in the frame. So a frame that was changed, left out, put
+//! in another place, sent twice or sent back does not fit, and neither does one of another day: the keys are made anew
+//! of both ends' random numbers (`connect.rs`). Nothing is encrypted.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;

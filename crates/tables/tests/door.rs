@@ -8,11 +8,9 @@ use sha2::Sha256;
 use spec::chess::Rules;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::path::PathBuf;
-use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
-use tables::{Cluster, Form, Key, Material, Progress, Site, Tables, build_on_cluster};
+use tables::{Checkpoint, Cluster, Form, Key, Site, Tables, Title, build_on_cluster};
 
 const KEY: [u8; 32] = [7; 32];
 const GREETING: u8 = 0;
@@ -22,20 +20,18 @@ const FAREWELL: u8 = 4;
 
 struct Nowhere;
 
-impl Site<Chess> for Nowhere {
-    fn load(&self, _: &mut Tables<Chess>, _: &Material) -> Result<bool, String> {
-        Ok(false)
+impl Site for Nowhere {
+    fn load(&self, _: &Title) -> Result<Option<Vec<u8>>, String> {
+        Ok(None)
     }
 
-    fn save(&self, _: &Tables<Chess>, _: &Material, _: &[u8]) -> Result<(), String> {
+    fn save(&self, _: &Title, _: &[u8]) -> Result<(), String> {
         Ok(())
     }
 
-    fn draft(&self, _: &Tables<Chess>, _: &Material, _: usize) -> Option<PathBuf> {
-        None
+    fn checkpoint(&self, _: &Title, _: usize, _: Option<usize>) -> Box<dyn Checkpoint + '_> {
+        Box::new(())
     }
-
-    fn watch(&self, _: &Material, _: Progress) {}
 }
 
 /// Process 0 of two, at work in a thread, and where it listens.
@@ -46,8 +42,8 @@ fn process_0() -> (JoinHandle<Result<(), String>>, String) {
     let key = Key::read(&"07".repeat(32));
     let cluster = Cluster { hosts, key, silence: Duration::from_secs(2), ..Cluster::alone(1) };
     let tables = Tables::new(Chess::new(&Rules::board(4, 4).unwrap()).unwrap(), Form::Distances);
-    let order = vec!["KRvK".parse().unwrap()];
-    let built = std::thread::spawn(move || build_on_cluster(&cluster, tables, order, Arc::new(Nowhere)));
+    let order = ["KRvK".parse().unwrap()];
+    let built = std::thread::spawn(move || build_on_cluster(&cluster, tables, &order, &Nowhere));
     (built, place)
 }
 
