@@ -67,7 +67,7 @@ pub fn run(args: &Args) -> Result<Answer> {
     rows.extend(krk::ledger::rows(args.all)?);
     let (lemmas, coq) = (krk::ledger::certified_rows(&args.certificates)?, coq_row(args));
     if let (Some(coq), false) = (&coq, lemmas.is_empty()) {
-        rows.push(krk::ledger::theorem_row(&lemmas, coq));
+        rows.push(krk::ledger::theorem_row(coq));
     }
     rows.extend(lemmas);
     rows.extend(coq);
