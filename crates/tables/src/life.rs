@@ -109,8 +109,11 @@ fn build_together<T: TableSet>(
     slice: &T::Slice,
     site: &dyn Site,
 ) -> Result<(), String> {
-    let read = || tables.read().unwrap_or_else(PoisonError::into_inner);
-    let (title, numbers) = (read().title(slice), read().numbers(slice).map_err(|why| why.to_string())?);
+    let (title, numbers) = {
+        // One guard: a thread that asks for a second while another waits to write would wait for ever.
+        let tables = tables.read().unwrap_or_else(PoisonError::into_inner);
+        (tables.title(slice), tables.numbers(slice).map_err(|why| why.to_string())?)
+    };
     let found = match worker.is_leader() {
         true => load(&mut *tables.write().unwrap_or_else(PoisonError::into_inner), slice, site),
         false => Ok(true),
