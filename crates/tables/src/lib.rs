@@ -23,8 +23,8 @@
 //! tables.build_all(&ending, 2, &|_| ()).unwrap();
 //! assert_eq!(tables.verify(&ending, 2).unwrap(), Ok(()));
 //! let position = rules.read("k4/5/2K2/5/3R1 w - - 0 1").unwrap();
-//! assert_eq!(tables.value(&position).unwrap().to_string(), "win, mate in 3 (5 plies)");
-//! assert_eq!(tables.line(&position).unwrap().len(), 5);
+//! assert_eq!(tables.value(&position).unwrap().to_string(), "win, mate in 2 (3 plies)");
+//! assert_eq!(tables.line(&position).unwrap().len(), 3);
 //! ```
 //!
 //! A build goes in rounds on threads (`engine.rs`, `skeleton/solve.rs`), goes on from its checkpoint ([`Checkpoint`]; the
