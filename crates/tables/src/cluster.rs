@@ -151,11 +151,10 @@ impl ShardBuilder<'_, '_> {
             let end = slice.successors(&position, &mut nexts);
             rounds::look(&nexts, end)
         };
-        if cells.is_resumed() {
-            return rounds::look_again(cells.get(own), look);
-        }
         let look = match slice.is_lawful(number, &position) {
+            true if cells.is_resumed() => return rounds::look_again(cells.get(own), look),
             true => look()?,
+            // A damaged draft may say something of a number that is no position.
             false => FirstLook { byte: Value::NOWHERE, ahead: 0 },
         };
         cells.set(own, look.byte);

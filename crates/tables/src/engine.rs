@@ -137,9 +137,15 @@ impl<'a, S: Slice> Engine<'a, S> {
 
     /// What an earlier build has found out about a position says only which rounds it matters in.
     fn look_again(&self, number: usize, nexts: &mut Vec<Next>) {
+        let position = self.slice.position(number);
+        // A damaged draft may say something of a number that is no position, about which nothing may be asked.
+        if !self.slice.is_lawful(number, &position) {
+            self.cells.set(number, Value::NOWHERE);
+            return;
+        }
         let ahead = rounds::look_again(self.cells.get(number), || {
             nexts.clear();
-            let end = self.slice.successors(&self.slice.position(number), nexts);
+            let end = self.slice.successors(&position, nexts);
             rounds::look(nexts, end)
         });
         match ahead {
