@@ -26,7 +26,7 @@ pub fn prove_and_check(text: &str) -> String {
     // The prover uses bitboards, the checker the rules as they are written down. They share nothing else.
     let quick = Chess::new(&rules).expect("a board of up to 8 x 8");
     match prove::prove(&quick, &claim, &mut |_| ()) {
-        Ok(proof) => verdict_text(&claim, &check::check(&claim, &proof.strategy)).to_string(),
+        Ok(proof) => verdict_text(&claim, &check::check(&claim, &proof.strategy), 0).to_string(),
         Err(why) => format!("not found: {why}"),
     }
 }
