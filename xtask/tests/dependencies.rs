@@ -1,5 +1,5 @@
-//! The crates of other people: where they come from, under which licence, and what is known against them. `deny.toml` says
-//! the same to those who have cargo-deny.
+//! The crates of other people: where they come from, under which licence, and what is known against them. `deny.toml`
+//! says the same to those who have cargo-deny.
 
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
