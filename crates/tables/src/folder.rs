@@ -46,21 +46,42 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), String> {
 /// Sets blocks of the disk aside for a new file of so many bytes, all of them zero: a file that is looked at as memory
 /// must not find the disk full when it is too late to say so.
 pub(super) fn reserve(file: &File, path: &Path, bytes: u64) -> io::Result<()> {
-    let reserved = match fs4::fs_std::FileExt::allocate(file, bytes) {
+    let reserved = match allocate(file, bytes) {
         Err(why) if is_unable(&why) => write_zeros(file, bytes),
         done => done,
     };
-    // Not every system that sets blocks aside makes the file as long.
-    let reserved = reserved.and_then(|()| file.set_len(bytes));
     reserved.map_err(|why| io::Error::new(why.kind(), with_space(&why, path, bytes)))
 }
 
 /// The same for a file that has its bytes: a copy of it may have holes where they are zero.
 pub(super) fn fill_holes(file: &File, path: &Path, bytes: u64) -> io::Result<()> {
-    match fs4::fs_std::FileExt::allocate(file, bytes) {
+    match allocate(file, bytes) {
         Err(why) if !is_unable(&why) => Err(io::Error::new(why.kind(), with_space(&why, path, bytes))),
         _ => Ok(()),
     }
+}
+
+/// Asks the file system to set blocks aside; what is there stays.
+#[cfg(target_os = "linux")]
+fn allocate(file: &File, bytes: u64) -> io::Result<()> {
+    Ok(rustix::fs::fallocate(file, rustix::fs::FallocateFlags::empty(), 0, bytes)?)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn allocate(_: &File, _: u64) -> io::Result<()> {
+    Err(ErrorKind::Unsupported.into())
+}
+
+/// How much can still be written in a folder, where the system tells.
+#[cfg(unix)]
+fn free_bytes(folder: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(folder).ok()?;
+    Some(disk.f_bavail * disk.f_frsize)
+}
+
+#[cfg(not(unix))]
+fn free_bytes(_: &Path) -> Option<u64> {
+    None
 }
 
 fn is_unable(why: &io::Error) -> bool {
@@ -82,8 +103,8 @@ fn write_zeros(mut file: &File, bytes: u64) -> io::Result<()> {
 /// Why a file cannot be written; with what it needs and what there is, if that is the reason.
 fn with_space(why: &io::Error, path: &Path, bytes: u64) -> String {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    match (why.kind(), fs4::available_space(folder)) {
-        (ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge, Ok(free)) => {
+    match (why.kind(), free_bytes(folder)) {
+        (ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge, Some(free)) => {
             format!("{bytes} bytes are needed, and {} has {free} free ({why})", folder.display())
         }
         _ => why.to_string(),
