@@ -14,6 +14,7 @@ goal: win within 7
 from: all KQvK, White to move
 ";
 
+/// Proves the claim above, and prints the verdict.
 pub fn main() {
     println!("{}", prove_and_check(CLAIM));
 }
