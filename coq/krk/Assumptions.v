@@ -1,6 +1,7 @@
-(** What the theorems about king and rook against king rest on, in Coq's own words. Each answer has to be "Closed under the global context": no
-    axiom, nothing admitted. The script `build` reads the answers and fails on any other. *)
+(** What the theorems about king and rook against king rest on, in Coq's own words. Each answer has to be "Closed under
+    the global context": no axiom, nothing admitted. The script `build` reads the answers and fails on any other. *)
 
+Require Import ClausesSound Refutation KrkChecked KrkProblems KrkSpoiled KrkProved.
 Require Import KrkRules KrkComputed Krk KrkCertified KrkAllBoards.
 
 Print Assumptions computed_4_by_6.
@@ -11,6 +12,12 @@ Print Assumptions bratko_wins.
 Print Assumptions every_play_ends.
 Print Assumptions every_play_ends_in_mate.
 Print Assumptions mates_when_it_can.
+Print Assumptions refuted_is_true.
+Print Assumptions refutes_is_right.
+Print Assumptions accepted_is_true.
+Print Assumptions computed_problems.
+Print Assumptions spoiled_are_refused.
+Print Assumptions certificates.
 Print Assumptions certified_lemmas_hold.
 Print Assumptions lemmas_hold_transposed.
 Print Assumptions lemmas_hold_on_all_boards.

@@ -4,13 +4,13 @@
     The certificates are about boards with at least 4 files and 6 ranks. A board that is wide instead of high is one of
     these when files and ranks are exchanged. That all rules and words of the strategy stay what they are then is proved
     from the definitions of `KrkRules.v`, one after the other; so the lemmas of `Krk.v` hold there too. The certificate
-    of the lemma `transpose`, which says the same of the Rust, is not needed for this.
+    of the lemma `transpose`, which says the same, is not needed for this.
 
-    The theorems at the end suppose what the ten certificates say, `KrkLemmas.certified`, and nothing else. *)
+    The theorems at the end rest on the certificates, which `KrkProved.v` has checked, and suppose nothing. *)
 
 Require Import List ZArith Bool Btauto Lia.
 Import ListNotations.
-Require Import Game Goals Strategy KrkRules Krk KrkCertified.
+Require Import Game Goals Strategy KrkRules Krk KrkCertified KrkProved.
 Require KrkLemmas.
 Open Scope Z_scope.
 Open Scope bool_scope.
@@ -320,15 +320,13 @@ Qed.
 (** The boards that the theorems are about, by their files and ranks. *)
 Definition large_enough (f r : Z) : Prop := 4 <= Z.min f r /\ 6 <= Z.max f r.
 
+Theorem lemmas_hold_on_all_boards : lemmas_hold large_enough.
+Proof.
+  apply (lemmas_hold_either_way high_enough); [|exact (certified_lemmas_hold certificates)].
+  unfold high_enough, KrkLemmas.fewest_files, KrkLemmas.fewest_ranks, large_enough. lia.
+Qed.
+
 Section AllBoards.
-
-  Hypothesis certificates : KrkLemmas.certified.
-
-  Theorem lemmas_hold_on_all_boards : lemmas_hold large_enough.
-  Proof.
-    apply (lemmas_hold_either_way high_enough); [|exact (certified_lemmas_hold certificates)].
-    unfold high_enough, KrkLemmas.fewest_files, KrkLemmas.fewest_ranks, large_enough. lia.
-  Qed.
 
   Variable p : Krk.
   Hypothesis smaller_side : 4 <= Z.min (files p) (ranks p).

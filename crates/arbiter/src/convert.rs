@@ -34,7 +34,7 @@ pub enum To {
 /// let reading = Games::new("1.e4 e5 2.Ng1-f3 Nf6 3.Qh5 *".as_bytes()).next().unwrap().unwrap();
 /// let converted = converter.convert(reading.game).unwrap();
 /// assert_eq!(converted.text, "position startpos moves e2e4 e7e5 g1f3 g8f6\n");
-/// assert_eq!(converted.refused[0].to_string(), "move 3. Qh5: 3.5: the queen may not move over the pawn on e2");
+/// assert_eq!(converted.refused[0].to_string(), "move 3. Qh5: 3.5: the queen may not move over the knight on f3");
 /// ```
 pub struct Converter {
     games: Games,

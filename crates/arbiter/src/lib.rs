@@ -17,7 +17,7 @@
 //! use arbiter::{How, Summary, Wrong, replay};
 //! use notation::pgn::Format;
 //!
-//! let file = "[Event \"blitz\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n[Event \"next\"]\n\n1. d4 d5 2. Bg5 Qxg5 3. Ke3 *\n";
+//! let file = "[Event \"blitz\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n[Event \"next\"]\n\n1. d4 d5 2. Bg5 h6 3. Ke3 *\n";
 //! let mut summary = Summary::default();
 //! replay(file.as_bytes(), How::new(Format::Pgn), &mut |report| -> std::io::Result<()> {
 //!     summary.add(&report);

@@ -24,7 +24,7 @@ use std::rc::Rc;
 /// assert_eq!(report.plies, 4);
 /// assert_eq!(
 ///     report.findings[0].to_string(),
-///     "game 1, line 1, column 17: `Nxe4`: move 3. is not legal: 3.1.1: the pawn on e4 is of the same side"
+///     "game 1, line 1, column 21: `Nxe4`: move 3. is not legal: 3.1: e4 is occupied by the own pawn"
 /// );
 /// ```
 pub struct Arbiter<'a, G: Rulebook> {
@@ -319,42 +319,25 @@ impl<G: Rulebook> Game<G> {
         let dead_since = expert.filter(|_| asked).and_then(|expert| self.dead_since(expert));
         let claimable = if self.line.broken || outcome.is_some() { Vec::new() } else { self.claimable() };
         let reached = self.reached();
+        let (plies, signs) = (self.plies, self.signs);
         let Outline { number, line, tags, ending, result_at, faults, remarks } = outline;
+        let mut notes: Vec<Finding<Note>> = remarks.into_iter().map(|remark| remark.map(Note::Text)).collect();
+        for (place, token, note) in std::mem::take(&mut self.notes) {
+            notes.push(Finding::new(number, place, &token, note));
+        }
         let first_line = Place { line, ..NOWHERE };
-        let result = (result_at.unwrap_or(first_line), ending.as_str().to_string());
-        let of_another_game = self.findings.iter().any(|(place, _, wrong)| {
-            // Moves of another game are no faults of its text.
-            *place == NOWHERE && matches!(wrong, Wrong::Start(_))
-        });
-        let mut findings: Vec<Finding<Wrong>> = faults
-            .into_iter()
-            .filter(|fault| !(of_another_game && matches!(fault.what, Fault::NotAMove(_))))
-            .map(|fault| fault.map(Wrong::Text))
-            .collect();
-        let found = |(place, token, wrong): (Place, String, Wrong)| {
+        let is_other =
+            self.findings.iter().any(|(place, _, wrong)| *place == NOWHERE && matches!(wrong, Wrong::Start(_)));
+        // Moves of another game are no faults of its text.
+        let is_fault = |fault: &Finding<Fault>| !(is_other && matches!(fault.what, Fault::NotAMove(_)));
+        let faults = faults.into_iter().filter(is_fault).map(|fault| fault.map(Wrong::Text));
+        let by_arbiter = self.found(outcome, dead_since, ending, result_at.unwrap_or(NOWHERE));
+        let placed = by_arbiter.into_iter().map(|(place, token, wrong)| {
             let place = if place == NOWHERE { first_line } else { place };
             Finding::new(number, place, &token, wrong)
-        };
-        findings.extend(self.findings.into_iter().map(found));
-        if let Some((draw, plies)) = self.drawn.filter(|&(_, plies)| plies < self.plies) {
-            let (place, token) = self.played_on.unwrap_or((first_line, String::new()));
-            findings.push(found((place, token, Wrong::PlayedOn(draw, self.plies - plies))));
-        }
-        if let Some(outcome) = outcome.filter(|&outcome| contradicts::<G>(outcome, ending)) {
-            findings.push(found((result.0, result.1.clone(), Wrong::Result(outcome, ending))));
-        }
-        match dead_since.map(|since| (since, self.plies - since)) {
-            Some((_, 0)) if matches!(ending, Ending::FirstWins | Ending::SecondWins) => {
-                findings.push(found((result.0, result.1, Wrong::DeadResult(ending))));
-            }
-            Some((since, more @ 1..)) => {
-                findings.push(found((first_line, String::new(), Wrong::DeadPlayedOn { since, more })));
-            }
-            _ => {}
-        }
+        });
+        let mut findings: Vec<Finding<Wrong>> = faults.chain(placed).collect();
         findings.sort_by_key(|finding| (finding.line, finding.column));
-        let by_reader = remarks.into_iter().map(|remark| remark.map(Note::Text));
-        let by_arbiter = self.notes.into_iter().map(|(place, token, note)| Finding::new(number, place, &token, note));
         Report {
             format: G::FORMAT,
             number,
@@ -363,14 +346,41 @@ impl<G: Rulebook> Game<G> {
             ending,
             is_ended: result_at.is_some(),
             findings,
-            notes: by_reader.chain(by_arbiter).collect(),
-            plies: self.plies,
+            notes,
+            plies,
             outcome,
             claimable,
             reached,
             dead_since,
-            signs: self.signs,
+            signs,
         }
+    }
+
+    /// Everything that is wrong by the rules, and where; `result_at` is the place of the result.
+    fn found(
+        self,
+        outcome: Option<Outcome>,
+        dead_since: Option<u64>,
+        ending: Ending,
+        result_at: Place,
+    ) -> Vec<(Place, String, Wrong)> {
+        let mut found = self.findings;
+        let at_result = |wrong| (result_at, ending.as_str().to_string(), wrong);
+        if let Some((draw, plies)) = self.drawn.filter(|&(_, plies)| plies < self.plies) {
+            let (place, token) = self.played_on.unwrap_or((NOWHERE, String::new()));
+            found.push((place, token, Wrong::PlayedOn(draw, self.plies - plies)));
+        }
+        if let Some(outcome) = outcome.filter(|&outcome| contradicts::<G>(outcome, ending)) {
+            found.push(at_result(Wrong::Result(outcome, ending)));
+        }
+        match dead_since.map(|since| (since, self.plies - since)) {
+            Some((_, 0)) if matches!(ending, Ending::FirstWins | Ending::SecondWins) => {
+                found.push(at_result(Wrong::DeadResult(ending)));
+            }
+            Some((since, more @ 1..)) => found.push((NOWHERE, String::new(), Wrong::DeadPlayedOn { since, more })),
+            _ => {}
+        }
+        found
     }
 
     /// How the game ended: on the board first, then the draws that come by themselves.

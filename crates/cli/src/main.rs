@@ -5,6 +5,7 @@ mod bench_safe;
 mod check;
 mod dead;
 mod explain;
+mod families;
 mod files;
 mod games;
 mod krk;
@@ -20,6 +21,7 @@ mod second_opinion;
 mod show;
 mod table;
 mod tour;
+mod visible;
 
 use clap::{Parser, Subcommand};
 use std::io::ErrorKind;
@@ -106,7 +108,7 @@ fn main() -> ExitCode {
         // Nothing is to be said to a reader that has gone, but the work was not done to its end either.
         Err(why) if is_broken_pipe(&why) => ExitCode::from(3),
         Err(why) => {
-            eprintln!("error: {why:#}");
+            eprintln!("error: {}", visible::lines(&format!("{why:#}")));
             ExitCode::from(3)
         }
     }

@@ -195,7 +195,7 @@ fn draws_that_could_be_claimed() {
         (7, "not decided on the board"),
         (8, "a draw by section 16 (threefold repetition) may be claimed"),
         (79, "a draw by section 16 (threefold repetition) may be claimed"),
-        (80, "a draw by section 16 (repetition, forty moves) may be claimed"),
+        (80, "a draw by section 16 (threefold repetition, forty moves) may be claimed"),
     ] {
         let verdict = Verdict::of_pdn(to_and_fro(half_moves));
         assert_eq!((verdict.kinds(), verdict.on_board()), (vec![], vec![on_board]), "{half_moves}");

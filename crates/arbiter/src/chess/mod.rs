@@ -62,7 +62,7 @@ impl Rulebook for Chess {
         }
     }
 
-    #[inline]
+    #[inline(always)] // A call for each move would cost a fiftieth of the time.
     fn make(&self, board: &mut Board, played: Move) {
         Chess::make(self, board, played);
     }

@@ -97,8 +97,8 @@ pub enum Stop {
 /// What is wrong with a text that is no token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BadToken {
-    /// The file is compressed, by this program.
-    Packed(&'static str),
+    /// The file is compressed.
+    Packed(Packing),
     /// The file is text, but two bytes a letter.
     Utf16,
     /// The text does not end within [`limits::TOKEN`] bytes.
@@ -121,6 +121,16 @@ pub enum BadToken {
     Glyph,
     /// `/` and something that is no position.
     Setup,
+}
+
+/// How a file is compressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)] // The names say it.
+pub enum Packing {
+    Gzip,
+    Bzip2,
+    Zip,
+    Zstd,
 }
 
 /// What is unusual about the text of a game, though nothing was lost by it.
@@ -216,7 +226,10 @@ impl fmt::Display for Stop {
 impl fmt::Display for BadToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            BadToken::Packed(how) => return write!(f, "this is a {how} file; unpack it first"),
+            BadToken::Packed(Packing::Gzip) => "this is a gzip file; unpack it first",
+            BadToken::Packed(Packing::Bzip2) => "this is a bzip2 file; unpack it first",
+            BadToken::Packed(Packing::Zip) => "this is a zip file; unpack it first",
+            BadToken::Packed(Packing::Zstd) => "this is a zstd file; unpack it first",
             BadToken::Utf16 => "this is UTF-16; convert it to UTF-8 first",
             BadToken::Endless => "longer than 16 MB, given up; is a closing brace or quote missing?",
             BadToken::OpenComment => "the comment is not closed; a } is missing",

@@ -25,7 +25,7 @@ mod scan;
 mod token;
 pub(crate) mod write;
 
-pub use fault::{BadToken, Fault, Finding, Oddity, Stop};
+pub use fault::{BadToken, Fault, Finding, Oddity, Packing, Stop};
 pub use format::{Format, is_pass};
 pub use game::{Ending, Game, Line, Played, Tag, Tags};
 pub use read::{Games, Reading};

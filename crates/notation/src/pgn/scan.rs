@@ -2,7 +2,7 @@
 //!
 //! The scanner works on a slice and says when the slice is too short to tell. It keeps count of lines as it goes.
 
-use super::{BRACKETED, BadToken, Ending, Format, Place};
+use super::{BRACKETED, BadToken, Ending, Format, Packing, Place};
 
 /// Where the scanner is.
 #[derive(Debug, Default)]
@@ -276,10 +276,10 @@ fn is_passed_over(text: &[u8], what: &What) -> bool {
 /// Files that people give to a PGN reader by mistake.
 fn not_text(buffer: &[u8]) -> Option<BadToken> {
     match buffer {
-        [0x1f, 0x8b, ..] => Some(BadToken::Packed("gzip")),
-        [b'B', b'Z', b'h', ..] => Some(BadToken::Packed("bzip2")),
-        [b'P', b'K', 3, ..] => Some(BadToken::Packed("zip")),
-        [0x28, 0xb5, 0x2f, ..] => Some(BadToken::Packed("zstd")),
+        [0x1f, 0x8b, ..] => Some(BadToken::Packed(Packing::Gzip)),
+        [b'B', b'Z', b'h', ..] => Some(BadToken::Packed(Packing::Bzip2)),
+        [b'P', b'K', 3, ..] => Some(BadToken::Packed(Packing::Zip)),
+        [0x28, 0xb5, 0x2f, ..] => Some(BadToken::Packed(Packing::Zstd)),
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some(BadToken::Utf16),
         _ => None,
     }

@@ -263,7 +263,8 @@ impl fmt::Display for NotAMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "`{}` is not a move: a move is two squares, such as 11-15, or a capture with every landing, such as 1x10x19",
+            "`{}` is not a move: a move is two squares, such as 11-15, or a capture with every landing, such as \
+             1x10x19",
             self.0
         )
     }
