@@ -92,8 +92,8 @@ Definition read_side (s : string) : option Side :=
 
 Definition read_goal (s : string) : option Goal :=
   match words s with
-  | ["win"] => Some (Win None)
-  | ["win"; "within"; n] => option_map (fun n => Win (Some n)) (read_number n)
+  | ["win"] => Some (Win None false)
+  | ["win"; "within"; n] => option_map (fun n => Win (Some n) false) (read_number n)
   | ["no"; "loss"] => Some NoLoss
   | ["survive"; n] => option_map Survive (read_number n)
   | ["dead"] => Some Dead
@@ -212,9 +212,9 @@ Definition read_statement (lines : list string) : option (Side * Goal * list (op
   match read_claim_lines no_text lines with
   | Some {| text_name := Some _; text_game := Some "draughts"; text_side := Some s; text_goal := Some g;
             text_from := f |} =>
-      match read_side s, read_goal g with
-      | Some s, Some g => Some (s, g, map read_from (rev f))
-      | _, _ => None
+      match read_side s, read_goal g, all_some read_from (rev f) with
+      | Some s, Some g, Some f => Some (s, g, map Some f)
+      | _, _, _ => None
       end
   | _ => None
   end.
@@ -240,7 +240,8 @@ Definition Written : Type := string * (PositionKey * Entry draughts).
 Definition read_entry (form : Form.Form) (line : string) : option Written :=
   let entry text play bound :=
     match read_fen text with
-    | Some k => Some (text, (k, {| entry_play := play : option (Game.Move draughts); entry_bound := bound |}))
+    | Some k => Some (text, (k, {| entry_play := play : option (Game.Move draughts); entry_bound := bound;
+                                      entry_clock := None |}))
     | None => None
     end in
   match form, split_on " " line with

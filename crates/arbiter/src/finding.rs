@@ -5,6 +5,7 @@ use notation::pdn::{self, MoveError};
 use notation::pgn::{Ending, Fault, Oddity};
 use notation::san::{NotSan, San, SanError};
 use spec::chess::FenFault;
+use spec::chess::ending::DEAD_POSITION;
 use spec::{Clause, Outcome, chess};
 use std::fmt;
 
@@ -241,10 +242,11 @@ impl fmt::Display for Wrong {
             Wrong::Result(outcome, ending) => write!(f, "{outcome}, but the result is {}", ending.as_str()),
             Wrong::PlayedOn(draw, more) => write!(f, "{draw}, yet {}", played_on(*more)),
             Wrong::DeadResult(ending) => {
-                write!(f, "5.2.2: the last position is dead, but the result is {}", ending.as_str())
+                let number = DEAD_POSITION.number;
+                write!(f, "{number}: the last position is dead, but the result is {}", ending.as_str())
             }
             Wrong::DeadPlayedOn { since, more } => {
-                write!(f, "5.2.2: dead after {since} half-moves, yet {}", played_on(*more))
+                write!(f, "{}: dead after {since} half-moves, yet {}", DEAD_POSITION.number, played_on(*more))
             }
         }
     }

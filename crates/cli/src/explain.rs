@@ -39,7 +39,7 @@ pub fn run(args: &Args) -> Result<Answer> {
 
 fn explain<G: Readable>(args: &Args, game: &G) -> Result<Answer> {
     let record = args.position.record_of(game)?;
-    if let Some(outcome) = G::outcome(&record) {
+    if let Some(outcome) = record.outcome() {
         eprintln!("note: the game is over here: {outcome}");
     }
     let explained = game.explain(&record, &args.asked)?;
@@ -47,7 +47,7 @@ fn explain<G: Readable>(args: &Args, game: &G) -> Result<Answer> {
     let printed = match args.json {
         true => {
             let mut report = told::<G>(&explained);
-            report.insert("fen".to_string(), json!(game.write_position(G::now(&record))));
+            report.insert("fen".to_string(), json!(game.write_position(record.position())));
             writeln!(out, "{:#}", Value::from(report))
         }
         false => out.write_all(in_words(&explained).as_bytes()),

@@ -32,7 +32,7 @@ pub fn run(args: &Args) -> Result<Answer> {
 
 fn list<G: Readable>(args: &Args, game: &G) -> Result<Answer> {
     let record = args.position.record_of(game)?;
-    let position = G::now(&record);
+    let position = record.position();
     let (outcome, moves) = match game.state(position) {
         State::Over(outcome) => (Some(outcome), Vec::new()),
         State::ToMove(_, moves) => (None, moves),
@@ -41,12 +41,12 @@ fn list<G: Readable>(args: &Args, game: &G) -> Result<Answer> {
     let mut out = std::io::stdout().lock();
     if args.json {
         let moves: Vec<_> = listed.into_iter().map(|listed| listed.told).collect();
-        let outcome = G::outcome(&record).map(|outcome| outcome.to_string());
+        let outcome = record.outcome().map(|outcome| outcome.to_string());
         let fen = game.write_position(position);
         writeln!(out, "{:#}", json!({ "game": game.to_string(), "fen": fen, "moves": moves, "outcome": outcome }))?;
         return Ok(Answer::Yes);
     }
-    if let (None, Some(end)) = (outcome, G::outcome(&record)) {
+    if let (None, Some(end)) = (outcome, record.outcome()) {
         writeln!(out, "the game is over: {end}; by the rules of movement there are still")?;
     }
     match outcome {

@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> Result<Answer> {
 
 fn counted<G: Readable>(args: &Args, game: &G) -> Result<Counted> {
     let record = args.position.record_of(game)?;
-    let position = G::now(&record);
+    let position = record.position();
     let Args { spec, hash, merged, .. } = *args;
     let mut counter = game.counter(&How { spec, hash, merged })?;
     let moves = match game.state(position) {

@@ -4,7 +4,8 @@ use crate::families::{self, Readable};
 use anyhow::{Context, Result, anyhow, bail};
 use check::AnyGame;
 use notation::diagram::Style;
-use spec::chess::Record;
+use spec::Record;
+use spec::chess;
 use std::io::IsTerminal;
 
 pub use crate::families::AnyRecord;
@@ -38,10 +39,10 @@ impl PositionArgs {
     }
 
     /// A game of this family as it stands after the moves that are asked for.
-    pub fn record_of<G: Readable>(&self, game: &G) -> Result<G::Record> {
+    pub fn record_of<G: Readable>(&self, game: &G) -> Result<Record<G>> {
         let mut record = game.begin(self.fen.as_deref())?;
         for (n, text) in self.play.iter().flat_map(|moves| moves.split_whitespace()).enumerate() {
-            let played = match G::outcome(&record) {
+            let played = match record.outcome() {
                 Some(outcome) => Err(anyhow!("the game is over: {outcome}")),
                 None => G::play_text(&mut record, text),
             };
@@ -56,7 +57,7 @@ impl PositionArgs {
     }
 
     /// The same for a verb that knows chess alone.
-    pub fn record(&self) -> Result<Record> {
+    pub fn record(&self) -> Result<chess::Record> {
         match self.game()? {
             AnyGame::Chess(rules) => self.record_of(&rules),
             other => bail!("this command is about chess, not about {other}"),

@@ -7,7 +7,7 @@ use crate::position::{Look, PositionArgs, draw};
 use anyhow::Result;
 use check::with_game;
 use serde_json::json;
-use spec::{Game, State};
+use spec::{DrawRule, Game, Record, State};
 use std::io::Write;
 
 /// Show a position: the board, whose move it is, check, the end of the game, draws, and what is odd about it.
@@ -47,7 +47,7 @@ pub fn run(args: &Args) -> Result<Answer> {
 
 fn show<G: Readable>(args: &Args, game: &G) -> Result<Answer> {
     let record = args.position.record_of(game)?;
-    let position = G::now(&record);
+    let position = record.position();
     if args.picture.is_wanted() {
         args.picture.put(&game.picture(position, &args.picture.marks(args.flip))?)?;
         return Ok(Answer::Yes);
@@ -58,14 +58,14 @@ fn show<G: Readable>(args: &Args, game: &G) -> Result<Answer> {
         return Ok(Answer::Yes);
     }
     write!(out, "{}\n{}\n", draw(game, position, args.board, args.flip), G::fen(&record))?;
-    match G::outcome(&record) {
+    match record.outcome() {
         Some(outcome) => writeln!(out, "{outcome}")?,
         None => {
             let check = if G::in_check(position) { ", in check" } else { "" };
             writeln!(out, "{} to move{check}, {} legal moves", G::turn(position), legal_moves(game, position))?;
         }
     }
-    for claim in G::claims(&record) {
+    for claim in record.claims() {
         writeln!(out, "may be claimed: {claim}")?;
     }
     for note in G::notes(&record) {
@@ -74,10 +74,10 @@ fn show<G: Readable>(args: &Args, game: &G) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
-fn report<G: Readable>(game: &G, record: &G::Record) -> serde_json::Value {
-    let position = G::now(record);
+fn report<G: Readable>(game: &G, record: &Record<G>) -> serde_json::Value {
+    let position = record.position();
     let mut facts = G::facts(record);
-    let outcome = G::outcome(record).map(|outcome| {
+    let outcome = record.outcome().map(|outcome| {
         json!({
             "winner": outcome.winner().map(|side| side.to_string()),
             "draw": outcome.winner().is_none(),
@@ -89,7 +89,7 @@ fn report<G: Readable>(game: &G, record: &G::Record) -> serde_json::Value {
     facts.insert("turn".to_string(), json!(G::turn(position).to_string()));
     facts.insert("legal_moves".to_string(), json!(legal_moves(game, position)));
     facts.insert("outcome".to_string(), json!(outcome));
-    facts.insert("claims".to_string(), json!(G::claims(record)));
+    facts.insert("claims".to_string(), json!(record.claims().into_iter().map(DrawRule::to_string).collect::<Vec<_>>()));
     facts.into()
 }
 

@@ -97,7 +97,7 @@ fn strategies_are_accepted_by_the_checker() {
     let starts = won.iter().map(|start| Draughts.read(start).unwrap());
     let strategy = tables.strategy(Side::Black, starts).unwrap();
     let claim = claim(&Draughts, Side::Black, "win", &won);
-    assert_proved(&claim, &written(&Draughts, Side::Black, &strategy));
+    assert_proved(&claim, &written(&strategy));
 }
 
 /// Each problem says who wins it, or that nobody does. The books count a win of Black as 1-0.

@@ -12,19 +12,19 @@ use serde_json::{Value, json};
 use spec::draughts::{
     Draughts, Fen, Illegal, Move, Position, Record, Square, diag_adj, diag_jump, explain, merged, perft_merged,
 };
-use spec::{DrawRule, Game, Outcome, Side, State};
+use spec::{Game, Side, State};
 
 impl Readable for Draughts {
-    type Record = Record;
-
     const CLAUSE: &str = "section";
 
     fn begin(&self, fen: Option<&str>) -> Result<Record> {
-        let start = match fen {
-            Some(fen) => self.position(&fen.parse::<Fen>()?.0).map_err(broken)?,
-            None => self.start(),
-        };
-        Ok(Record::new(*self, start))
+        Ok(Record::new(
+            *self,
+            match fen {
+                Some(fen) => self.position(&fen.parse::<Fen>()?.0).map_err(broken)?,
+                None => self.start(),
+            },
+        ))
     }
 
     fn play_text(record: &mut Record, text: &str) -> Result<()> {
@@ -32,20 +32,8 @@ impl Readable for Draughts {
         Ok(record.play(played)?)
     }
 
-    fn now(record: &Record) -> &Position {
-        record.position()
-    }
-
-    fn outcome(record: &Record) -> Option<Outcome> {
-        record.outcome()
-    }
-
     fn fen(record: &Record) -> String {
         record.position().to_string()
-    }
-
-    fn claims(record: &Record) -> Vec<String> {
-        record.claims().into_iter().map(DrawRule::to_string).collect()
     }
 
     fn turn(position: &Position) -> Side {

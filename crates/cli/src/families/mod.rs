@@ -11,33 +11,21 @@ use anyhow::Result;
 use check::{AnyGame, Written};
 use notation::diagram::Style;
 use serde_json::{Map, Value};
-use spec::{Game, Outcome, Side};
+use spec::{Game, Record, Recorded, Side};
 
 /// A game that people read and write: its records, its moves as players name them, its boards.
-pub trait Readable: Written {
-    /// A game as it stands, with what came before.
-    type Record;
-
+pub trait Readable: Written + Recorded {
     /// What the clauses of the rules are called, for programs: `article` or `section`.
     const CLAUSE: &str;
 
     /// A game that begins in a position given in FEN, or where the game starts.
-    fn begin(&self, fen: Option<&str>) -> Result<Self::Record>;
+    fn begin(&self, fen: Option<&str>) -> Result<Record<Self>>;
 
     /// Reads a move as players write it, and makes it.
-    fn play_text(record: &mut Self::Record, text: &str) -> Result<()>;
-
-    /// The position now.
-    fn now(record: &Self::Record) -> &Self::Position;
-
-    /// How the game ended, if it has.
-    fn outcome(record: &Self::Record) -> Option<Outcome>;
+    fn play_text(record: &mut Record<Self>, text: &str) -> Result<()>;
 
     /// The position now in FEN, with the clocks where the family's FEN has them.
-    fn fen(record: &Self::Record) -> String;
-
-    /// The draws that may be claimed now, each with its clause.
-    fn claims(record: &Self::Record) -> Vec<String>;
+    fn fen(record: &Record<Self>) -> String;
 
     /// Whose move it is, or would be if the game went on.
     fn turn(position: &Self::Position) -> Side;
@@ -48,12 +36,12 @@ pub trait Readable: Written {
     }
 
     /// What is odd about the position.
-    fn notes(_: &Self::Record) -> Vec<String> {
+    fn notes(_: &Record<Self>) -> Vec<String> {
         Vec::new()
     }
 
     /// What a program is told of a position besides what is told of every game.
-    fn facts(_: &Self::Record) -> Map<String, Value> {
+    fn facts(_: &Record<Self>) -> Map<String, Value> {
         Map::new()
     }
 
@@ -69,7 +57,7 @@ pub trait Readable: Written {
     fn spelled(&self, position: &Self::Position, played: &Self::Move) -> String;
 
     /// Is what is asked about legal? It may be a move, or a square to go through all moves from there.
-    fn explain(&self, record: &Self::Record, asked: &str) -> Result<Explained>;
+    fn explain(&self, record: &Record<Self>, asked: &str) -> Result<Explained>;
 
     /// What counts move sequences in the way that is asked for.
     fn counter(&self, how: &How) -> Result<Counter<'_, Self>>;

@@ -9,7 +9,7 @@ use crate::check::{check_watched, report};
 use crate::files;
 use crate::position::both_notations;
 use anyhow::{Context, Error, Result, anyhow, ensure};
-use check::{Claim, Goal, Header, write_strategy};
+use check::{Claim, Goal};
 use serde_json::json;
 use spec::Side;
 use spec::chess::{Position, Record};
@@ -279,8 +279,7 @@ pub fn strategy(args: &StrategyArgs, holder: Side) -> Result<Answer> {
     if !matches!(verdict.answer, check::Answer::Proved { .. }) {
         return Ok(Answer::No);
     }
-    let header = Header { game: rules.to_string(), side: holder, form: strategy.form() };
-    files::write_whole(&args.out, |mut file| write_strategy(&rules, &header, &strategy, &mut file))?;
+    files::write_whole(&args.out, |mut file| strategy.write(&mut file))?;
     eprintln!("written: {}", args.out.display());
     Ok(Answer::Yes)
 }

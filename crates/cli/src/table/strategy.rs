@@ -5,7 +5,7 @@ use super::{StrategyArgs, Target};
 use crate::check::{check_watched, report};
 use crate::{Answer, files};
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use check::{Claim, Goal, Header, Written, write_strategy};
+use check::{Claim, Goal, Written};
 use fast::PositionOf;
 use fast::draughts::Draughts;
 use spec::Side;
@@ -62,7 +62,7 @@ fn cut<F: Shown>(args: &StrategyArgs, family: F, ending: F::Ending, side: Side) 
         },
         game: rules.clone(),
         side,
-        goal: Goal::Win { within: None },
+        goal: Goal::Win { within: None, in_time: false },
         from,
     };
     let verdict = check_watched(&claim, &strategy);
@@ -76,8 +76,7 @@ fn cut<F: Shown>(args: &StrategyArgs, family: F, ending: F::Ending, side: Side) 
     if !matches!(verdict.answer, check::Answer::Proved { .. }) {
         return Ok(Answer::No);
     }
-    let header = Header { game: rules.to_string(), side, form: strategy.form() };
-    files::write_whole(&args.out, |mut file| write_strategy(rules, &header, &strategy, &mut file))?;
+    files::write_whole(&args.out, |mut file| strategy.write(&mut file))?;
     eprintln!("written: {}", args.out.display());
     Ok(Answer::Yes)
 }

@@ -11,12 +11,10 @@ use crate::position::Look;
 use anyhow::{Context, Result};
 use notation::diagram::{self, Style};
 use serde_json::{Map, Value, json};
+use spec::Side;
 use spec::chess::{Doubt, Fen, Move, NAMED, Position, Record, Rules, Square, doubts, insufficient_material};
-use spec::{DrawRule, Outcome, Side};
 
 impl Readable for Rules {
-    type Record = Record;
-
     const CLAUSE: &str = "article";
 
     fn begin(&self, fen: Option<&str>) -> Result<Record> {
@@ -35,20 +33,8 @@ impl Readable for Rules {
         Ok(record.play(played)?)
     }
 
-    fn now(record: &Record) -> &Position {
-        record.position()
-    }
-
-    fn outcome(record: &Record) -> Option<Outcome> {
-        record.outcome()
-    }
-
     fn fen(record: &Record) -> String {
         Fen(record.setup()).to_string()
-    }
-
-    fn claims(record: &Record) -> Vec<String> {
-        record.claims().into_iter().map(DrawRule::to_string).collect()
     }
 
     fn turn(position: &Position) -> Side {
