@@ -3,7 +3,7 @@
 //! The input is the number of nodes, the nodes, what is claimed, and the lines of the strategy, three bytes each.
 #![no_main]
 
-use check::{Answer, Claim, Goal, ReadFault, check, read_strategy, verdict_text};
+use check::{Claim, Goal, ReadFault, Verdict, check, read_strategy};
 use checkproof_fuzz::brute_force::holds;
 use checkproof_fuzz::small_game::SmallGame;
 use libfuzzer_sys::fuzz_target;
@@ -38,7 +38,7 @@ fuzz_target!(|bytes: &[u8]| {
         Err(ReadFault::Text(bad)) => panic!("{bad} in\n{strategy}"),
         Err(ReadFault::Io(why)) => panic!("{why}"),
     };
-    if let Answer::Proved { .. } = verdict_text(&claim, &check(&claim, &strategy)).answer {
+    if let Verdict::Proved(_) = check(&claim, &strategy) {
         assert!(holds(&game, side, &goal, from), "{side}: {goal}, from n{from}: {game:?}");
     }
 });

@@ -10,8 +10,8 @@ pub fn holds(game: &SmallGame, side: Side, goal: &Goal, from: u32) -> bool {
     let enough = game.0.len() as u32;
     let wins = |side, moves| won(game, side, moves)[from as usize];
     match goal {
-        Goal::Win { within: None } => wins(side, enough),
-        Goal::Win { within: Some(moves) } => wins(side, moves.get()),
+        Goal::Win { within: None, .. } => wins(side, enough),
+        Goal::Win { within: Some(moves), .. } => wins(side, moves.get()),
         Goal::NoLoss => !wins(side.other(), enough),
         Goal::Survive { moves } => !wins(side.other(), moves.get()),
         Goal::Dead => !decided(game)[from as usize],

@@ -1,8 +1,8 @@
-//! Proves a claim and has the proof checked, as two strangers would: what goes from one to the other is text.
+//! Proves a claim and has the proof checked. The prover uses bitboards and searches; the checker knows the rules alone.
 //!
 //! `cargo run -p checkproof-prove --example prove_and_check`
 
-use check::{Claim, ClaimText, verdict_text};
+use check::{Claim, ClaimText, Verdict, check};
 use fast::Chess;
 use spec::chess::Rules;
 
@@ -14,7 +14,7 @@ goal: win within 7
 from: all KQvK, White to move
 ";
 
-/// Runs the example.
+/// Proves the claim above, and prints the verdict.
 pub fn main() {
     println!("{}", prove_and_check(CLAIM));
 }
@@ -27,7 +27,11 @@ pub fn prove_and_check(text: &str) -> String {
     // The prover uses bitboards, the checker the rules as they are written down. They share nothing else.
     let quick = Chess::new(&rules).expect("a board of up to 8 x 8");
     match prove::prove(&quick, &claim, &mut |_| ()) {
-        Ok(proof) => verdict_text(&claim, &check::check(&claim, &proof.strategy), 0).to_string(),
+        Ok(proof) => match check(&claim, &proof.strategy) {
+            Verdict::Proved(theorem) => format!("proved by {} entries: {}", theorem.entries(), theorem.claim()),
+            Verdict::Open(theorem) => format!("open, with {} assumptions", theorem.assuming().len()),
+            Verdict::Refused(refusal) => format!("refused: {}", refusal.reason),
+        },
         Err(why) => format!("not found: {why}"),
     }
 }

@@ -14,7 +14,7 @@
 //! [`prove`] chooses among them by the goal of a claim.
 //!
 //! ```
-//! use check::{Claim, Goal, Verdict, check};
+//! use check::{Claim, Verdict, check};
 //! use fast::Chess;
 //! use spec::{Side, chess::Rules};
 //!
@@ -31,7 +31,7 @@
 //! let proof = prove::prove(&Chess::new(&rules).unwrap(), &claim, &mut |_| ()).unwrap();
 //! assert!(matches!(check(&claim, &proof.strategy), Verdict::Proved(_)));
 //!
-//! let one = Claim { goal: Goal::Win { within: std::num::NonZeroU32::new(1) }, ..claim };
+//! let one = Claim { goal: "win within 1".parse().unwrap(), ..claim };
 //! let why = prove::prove(&Chess::new(&rules).unwrap(), &one, &mut |_| ()).unwrap_err();
 //! assert_eq!(why.to_string(), "there is no win within 1");
 //! ```

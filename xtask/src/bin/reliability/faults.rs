@@ -61,7 +61,7 @@ impl Fault {
             Fault::ReadOnly => "a tmpfs mounted read-only",
             Fault::Gone => "the folder named is removed before",
             Fault::Vanishing => "the folder is removed at a random moment",
-            Fault::Memory => "`ulimit -v`, 16 to 270 MB",
+            Fault::Memory => "`ulimit -v`, 16 to 46 MB; below that no program of this size is loaded",
             Fault::Terminate | Fault::Interrupt | Fault::Kill => "the signal at a random moment",
         }
     }
@@ -129,6 +129,14 @@ pub fn send(signal: &str, process: u32) -> Result<(), String> {
 pub fn limited(limit: &str, program: &Path) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("trap '' XFSZ; {limit} && exec \"$0\" \"$@\"")]).arg(program);
+    command
+}
+
+/// The command with every signal as a terminal leaves it: one that runs in the background may have inherited that it
+/// ignores SIGINT.
+pub fn with_signals(program: &Path) -> Command {
+    let mut command = Command::new("env");
+    command.arg("--default-signal").arg(program);
     command
 }
 

@@ -1,7 +1,7 @@
 //! One command under one fault, and what is left afterwards.
 
 use super::commands::{CLAIM, GAME, Writer};
-use super::faults::{Fault, limited, mount, remount, send, unmount};
+use super::faults::{Fault, limited, mount, remount, send, unmount, with_signals};
 use std::collections::BTreeMap;
 use std::fs;
 use std::net::TcpListener;
@@ -171,8 +171,8 @@ impl Bench {
         let command = match fault {
             // The shell counts blocks of 512 bytes.
             Fault::FileLimit => limited(&format!("ulimit -f {}", largest * share / 100 / 512), &self.program),
-            Fault::Memory => limited(&format!("ulimit -v {}", 16_000 + share * 2_560), &self.program),
-            _ => Command::new(&self.program),
+            Fault::Memory => limited(&format!("ulimit -v {}", 16_000 + share * 300), &self.program),
+            _ => with_signals(&self.program),
         };
         self.together(command, |child| {
             let moment = self.took.mul_f64(share as f64 / 90.0);
