@@ -11,11 +11,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("fast", &["spec"]),
     ("check", &["spec"]),
     ("notation", &["spec"]),
+    ("arbiter", &["spec", "fast", "notation"]),
     ("prove", &["spec", "fast", "check"]),
     ("tables", &["spec", "fast", "check", "prove", "memmap2", "sha2", "timely", "zstd"]),
     (
         "cli",
         &[
+            "arbiter",
             "spec",
             "fast",
             "notation",

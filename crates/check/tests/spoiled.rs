@@ -3,7 +3,7 @@
 use check::{Answer, Entry, Form, Header, Strategy, Written, check_text, write_strategy};
 use spec::chess::{Position, Rules};
 use spec::draughts::Draughts;
-use spec::{Game, Outcome, Side, State};
+use spec::{Game, Side, State};
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 
@@ -184,7 +184,7 @@ fn survive_one<G: Written>(game: &G, from: &str) -> Certificate {
         let State::ToMove(_, replies) = game.state(&next) else { return true };
         replies.iter().all(|reply| {
             let after = game.play(&next, reply).ok().unwrap();
-            !matches!(game.state(&after), State::Over(Outcome::Won { .. }))
+            !matches!(game.state(&after), State::Over(outcome) if outcome.winner().is_some())
         })
     };
     let play = moves.into_iter().find(survives).expect("Black can survive a move");

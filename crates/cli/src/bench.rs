@@ -2,10 +2,10 @@
 
 use crate::Answer;
 use crate::bench_safe;
-use crate::games::parallel::{self, How};
 use crate::peer::{Measured, Peer};
 use crate::second_opinion::SecondOpinion;
 use anyhow::{Context, Result, ensure};
+use arbiter::How;
 use check::{AnyGame, Claim, Entry, Goal, Strategy, Verdict};
 use fast::{Board, Chess, slider_method};
 use notation::pgn::Format;
@@ -280,7 +280,7 @@ fn replay_file(path: &Path, threads: usize) -> Result<(u64, Measured)> {
     let (mut games, mut nodes) = (0, 0);
     let start = Instant::now();
     let file = std::fs::File::open(path).with_context(|| path.display().to_string())?;
-    parallel::replay(file, How { format: Format::Pgn, threads, dead: false }, &mut |report| {
+    arbiter::replay(file, How { threads, ..How::new(Format::Pgn) }, &mut |report| -> Result<()> {
         games += 1;
         nodes += report.plies;
         Ok(())

@@ -81,7 +81,7 @@ impl PositionArgs {
             Some(fen) => Draughts.position(&fen.parse::<draughts::Fen>()?.0).map_err(broken)?,
             None => Draughts.start(),
         };
-        let mut record = draughts::Record::new(start);
+        let mut record = draughts::Record::new(Draughts, start);
         self.play_moves(|text| {
             if let Some(outcome) = record.outcome() {
                 return Err(draughts::Unplayable::Over(outcome).into());

@@ -40,6 +40,10 @@ impl Game for SecondOpinion {
     fn play(&self, board: &Board, played: &Move) -> Result<Board, NotListed> {
         Game::play(&self.0, board, played)
     }
+
+    fn resets_clock(&self, board: &Board, played: &Move) -> bool {
+        self.0.resets_clock(board, played)
+    }
 }
 
 impl Written for SecondOpinion {
@@ -102,6 +106,10 @@ impl Game for DraughtsSecondOpinion {
     fn play(&self, board: &DraughtsBoard, played: &draughts::Move) -> Result<DraughtsBoard, NotListed> {
         let listed = board.moves().into_iter().find(|&listed| &told(listed) == played);
         listed.map(|listed| board.play(listed)).ok_or(NotListed)
+    }
+
+    fn resets_clock(&self, board: &DraughtsBoard, played: &draughts::Move) -> bool {
+        board.moves().into_iter().any(|listed| &told(listed) == played && board.is_irreversible(listed))
     }
 }
 

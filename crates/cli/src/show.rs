@@ -7,7 +7,7 @@ use anyhow::Result;
 use serde_json::json;
 use spec::chess::{Doubt, Fen, Record, doubts, insufficient_material};
 use spec::draughts::{self, Draughts};
-use spec::{Draw, Game, Outcome, State};
+use spec::{DrawRule, Game, Outcome, State};
 use std::io::Write;
 
 /// Show a position: the board, whose move it is, check, the end of the game, draws, and what is odd about it.
@@ -55,7 +55,7 @@ fn draughts(args: &Args, record: &draughts::Record) -> Result<Answer> {
         return Ok(Answer::Yes);
     }
     let legal_moves = legal_moves(&Draughts, position);
-    let claims: Vec<&str> = record.claims().into_iter().map(claim_text).collect();
+    let claims: Vec<String> = record.claims().into_iter().map(DrawRule::to_string).collect();
     let mut out = std::io::stdout().lock();
     if args.json {
         let report = json!({
@@ -97,22 +97,13 @@ fn chess(args: &Args, record: &Record) -> Result<Answer> {
             writeln!(out, "{} to move{check}, {} legal moves", position.turn(), legal_moves(rules, position))?;
         }
     }
-    for draw in record.claims() {
-        writeln!(out, "may be claimed: {}", claim_text(draw))?;
+    for claim in record.claims() {
+        writeln!(out, "may be claimed: {claim}")?;
     }
     for doubt in doubts(rules, &record.setup()) {
         writeln!(out, "note: {doubt}")?;
     }
     Ok(Answer::Yes)
-}
-
-fn claim_text(draw: Draw) -> &'static str {
-    match draw {
-        Draw::Threefold => "9.2: the position stands for the third time or more",
-        Draw::Repeated => "section 16: the position stands for the third time or more",
-        Draw::FortyMoves => "section 16: forty moves without capture or advance of a man",
-        _ => "9.3: fifty moves without capture or pawn move",
-    }
 }
 
 fn legal_moves<G: Game>(game: &G, position: &G::Position) -> usize {
@@ -132,7 +123,7 @@ fn report(record: &Record) -> serde_json::Value {
         "legal_moves": legal_moves(rules, position),
         "outcome": outcome_json(record.outcome()),
         "insufficient_material": insufficient_material(rules, position.board()),
-        "claims": record.claims().into_iter().map(claim_text).collect::<Vec<_>>(),
+        "claims": record.claims().into_iter().map(DrawRule::to_string).collect::<Vec<_>>(),
         "notes": doubts(rules, &record.setup()).iter().map(Doubt::to_string).collect::<Vec<_>>(),
     })
 }
@@ -141,7 +132,7 @@ fn outcome_json(outcome: Option<Outcome>) -> Option<serde_json::Value> {
     outcome.map(|outcome| {
         json!({
             "winner": outcome.winner().map(|side| side.to_string()),
-            "draw": matches!(outcome, Outcome::Drawn { .. }),
+            "draw": outcome.winner().is_none(),
             "reason": outcome.to_string(),
         })
     })

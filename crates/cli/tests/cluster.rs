@@ -162,7 +162,7 @@ fn safe_tables_of_two_processes_have_the_same_bytes() {
         let output = ended(first);
         let words = String::from_utf8_lossy(&output.stderr);
         let is_cut_off = output.status.code() == Some(3);
-        assert!(!is_cut_off || words.contains("another process is gone (timely communication error"), "{words}");
+        assert!(!is_cut_off || words.contains("another process is gone ("), "{words}");
         is_cut_off && drafts[1].exists()
     });
     assert!(in_time);

@@ -4,8 +4,9 @@
 use crate::Quick;
 use crate::board::{Board, Move};
 use crate::chess::Chess;
+use spec::chess::ending::{CHECKMATE, STALEMATE};
 use spec::chess::{Position, Rules};
-use spec::{Draw, Game, Outcome, Side, State, Win};
+use spec::{Game, Outcome, Side, State};
 use std::fmt;
 
 impl Game for Chess {
@@ -19,6 +20,10 @@ impl Game for Chess {
 
     fn play(&self, board: &Board, played: &Move) -> Result<Board, NotListed> {
         if self.moves(board).contains(played) { Ok(Chess::play(self, board, *played)) } else { Err(NotListed) }
+    }
+
+    fn resets_clock(&self, board: &Board, played: &Move) -> bool {
+        self.is_irreversible(board, *played)
     }
 }
 
@@ -67,8 +72,8 @@ impl Quick for Chess {
 /// How a game of chess ends when the side to move has no move: mate (FIDE 5.1.1) or stalemate (5.2.1).
 pub(crate) fn without_moves(in_check: bool, turn: Side) -> Outcome {
     match in_check {
-        true => Outcome::Won { winner: turn.other(), by: Win::Checkmate },
-        false => Outcome::Drawn { by: Draw::Stalemate },
+        true => Outcome::won(turn.other(), &CHECKMATE),
+        false => Outcome::drawn(&STALEMATE),
     }
 }
 

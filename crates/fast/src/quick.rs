@@ -75,6 +75,10 @@ impl<G: Game> Game for Plain<G> {
     fn play(&self, position: &G::Position, played: &G::Move) -> Result<G::Position, G::Illegal> {
         self.0.play(position, played)
     }
+
+    fn resets_clock(&self, position: &G::Position, played: &G::Move) -> bool {
+        self.0.resets_clock(position, played)
+    }
 }
 
 impl<G: Game<Position: Hash + Send + Sync, Move: Send + Sync> + Sync> Quick for Plain<G> {

@@ -137,6 +137,10 @@ fn same_moves(position: &Position) -> Board {
     let mut told: Vec<spec::draughts::Move> = moves.iter().map(|&played| played.into()).collect();
     told.sort();
     assert_eq!(told, expected, "{position}");
+    for &played in &moves {
+        let resets = Draughts.resets_clock(position, &played.into());
+        assert_eq!(board.is_irreversible(played), resets, "{position}: {played}");
+    }
     assert_eq!(board.count_moves(), expected.len() as u64, "{position}");
     assert_eq!(board.is_over(), expected.is_empty(), "{position}");
     let mut next = Vec::new();

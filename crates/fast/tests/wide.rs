@@ -76,6 +76,8 @@ fn same_moves(chess: &Wide, position: &Position, met: &mut Met) -> Vec<spec::che
     moves.sort();
     assert_eq!(moves, expected, "{rules}: {position}");
     for played in listed {
+        let resets = rules.resets_clock(position, &played.into());
+        assert_eq!(chess.resets_clock(&board, &played), resets, "{rules}: {position}: {played}");
         let after = rules.play(position, &played.into()).unwrap();
         assert_eq!(chess.play(&board, played), chess.load(&after), "{rules}: {position} {played:?}");
     }

@@ -61,7 +61,9 @@ fn replay(readings: &[Reading]) -> Replayed {
 }
 
 fn findings(readings: &[Reading]) -> Vec<String> {
-    readings.iter().flat_map(|reading| reading.faults.iter().chain(&reading.remarks)).map(ToString::to_string).collect()
+    let faults = readings.iter().flat_map(|reading| &reading.faults).map(ToString::to_string);
+    let remarks = readings.iter().flat_map(|reading| &reading.remarks).map(ToString::to_string);
+    faults.chain(remarks).collect()
 }
 
 fn survives_writing(reading: &Reading) {

@@ -22,7 +22,8 @@ fn games(file: &str) -> Option<Games<File>> {
 }
 
 fn findings(reading: &Reading) -> Vec<String> {
-    reading.faults.iter().chain(&reading.remarks).map(ToString::to_string).collect()
+    let remarks = reading.remarks.iter().map(ToString::to_string);
+    reading.faults.iter().map(ToString::to_string).chain(remarks).collect()
 }
 
 /// Writing a game and reading it again gives the same moves, comments, annotations and variations.

@@ -2,8 +2,9 @@
 
 use crate::compare::write_signature;
 use cozy_chess::{BoardBuilder, Color, File, GameStatus, Piece, Rank};
+use spec::chess::ending::{CHECKMATE, STALEMATE};
 use spec::chess::{Kind, Move, Position, Rules, Square};
-use spec::{Draw, Outcome, Side, Win};
+use spec::{Outcome, Side};
 use std::time::{Duration, Instant};
 
 /// All legal moves, sorted; `None` for another game, or a position that cozy-chess does not take.
@@ -21,9 +22,9 @@ pub fn moves(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
 pub fn outcome(rules: &Rules, position: &Position) -> Option<Outcome> {
     match board(rules, position)?.status() {
         GameStatus::Ongoing => None,
-        GameStatus::Won => Some(Outcome::Won { winner: position.turn().other(), by: Win::Checkmate }),
+        GameStatus::Won => Some(Outcome::won(position.turn().other(), &CHECKMATE)),
         // The clock of the board stands at zero, so this is not a draw by fifty moves.
-        GameStatus::Drawn => Some(Outcome::Drawn { by: Draw::Stalemate }),
+        GameStatus::Drawn => Some(Outcome::drawn(&STALEMATE)),
     }
 }
 

@@ -4,8 +4,9 @@ use crate::compare::write_signature;
 use ::shakmaty::fen::Fen;
 use ::shakmaty::{CastlingMode, Chess, Color, EnPassantMode, FromSetup, Piece, PositionError, Role, Setup};
 use ::shakmaty::{Position as _, san::San};
+use spec::chess::ending::{CHECKMATE, STALEMATE};
 use spec::chess::{Kind, Move, Position, Rules, Square};
-use spec::{Draw, Outcome, Side, Win};
+use spec::{Outcome, Side};
 use std::time::{Duration, Instant};
 
 /// All legal moves, sorted; `None` for another game, or a position that shakmaty does not take.
@@ -19,9 +20,9 @@ pub fn moves(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
 pub fn outcome(rules: &Rules, position: &Position) -> Option<Outcome> {
     let chess = chess(rules, position)?;
     if chess.is_checkmate() {
-        Some(Outcome::Won { winner: position.turn().other(), by: Win::Checkmate })
+        Some(Outcome::won(position.turn().other(), &CHECKMATE))
     } else {
-        chess.is_stalemate().then_some(Outcome::Drawn { by: Draw::Stalemate })
+        chess.is_stalemate().then_some(Outcome::drawn(&STALEMATE))
     }
 }
 

@@ -7,7 +7,7 @@
 
 use check::{Claim, Positions, Verdict, Written, check};
 use fast::Plain;
-use spec::{Draw, Game, Outcome, Side, State, Win};
+use spec::{Clause, Game, Outcome, Side, State};
 use std::fmt;
 
 /// A man is dropped into a column and falls down; who first has `row` men in a row wins.
@@ -19,6 +19,8 @@ pub struct Connect {
 }
 
 pub const CONNECT_3: Connect = Connect { columns: 4, height: 3, row: 3 };
+pub const ROW: Clause = Clause::by_itself("rule 1", "row", "{winner} wins with a row");
+pub const FULL: Clause = Clause::by_itself("rule 2", "full board", "drawn, the board is full");
 
 /// The columns from left to right, each from the bottom up.
 type Columns = Vec<Vec<Side>>;
@@ -43,13 +45,11 @@ impl Game for Connect {
 
     fn state(&self, position: &Columns) -> State<usize> {
         if let Some(winner) = Side::BOTH.into_iter().find(|&side| self.has_row(position, side)) {
-            return State::Over(Outcome::Won { winner, by: Win::NoMove });
+            return State::Over(Outcome::won(winner, &ROW));
         }
         let open: Vec<usize> = (0..self.columns).filter(|&column| position[column].len() < self.height).collect();
-        match open.is_empty() {
-            true => State::Over(Outcome::Drawn { by: Draw::Stalemate }),
-            false => State::ToMove(self.turn(position), open),
-        }
+        let full = State::Over(Outcome::drawn(&FULL));
+        if open.is_empty() { full } else { State::ToMove(self.turn(position), open) }
     }
 
     fn play(&self, position: &Columns, &column: &usize) -> Result<Columns, &'static str> {

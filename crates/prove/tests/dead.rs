@@ -4,8 +4,9 @@
 
 use check::{Claim, Entry, Form, Goal, Strategy, Verdict as Checked, Written, check};
 use prove::dead::{Argument, Budget, Evidence, Verdict, decide};
+use spec::chess::ending::CHECKMATE;
 use spec::chess::{Position, Rules};
-use spec::{Game, Outcome, Side, State, Win};
+use spec::{Game, Outcome, Side, State};
 
 fn read(rules: &Rules, fen: &str) -> Position {
     rules.read(fen).unwrap_or_else(|why| panic!("{fen}: {why}"))
@@ -27,7 +28,7 @@ fn assert_mates(rules: &Rules, position: &Position, mate: &[spec::chess::Move], 
     let end = mate.iter().fold(position.clone(), |position, played| {
         rules.play(&position, played).unwrap_or_else(|why| panic!("{text}: {played}: {why}"))
     });
-    let expected = Outcome::Won { winner: by, by: Win::Checkmate };
+    let expected = Outcome::won(by, &CHECKMATE);
     assert!(matches!(rules.state(&end), State::Over(outcome) if outcome == expected), "{text}: no mate at {end}");
 }
 

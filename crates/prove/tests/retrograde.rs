@@ -5,8 +5,9 @@ mod common;
 use check::{Answer, Strategy, Written};
 use common::*;
 use prove::retrograde::{Progress, Solution, solve};
+use spec::chess::ending::STALEMATE;
 use spec::chess::{Move, Position, Rules};
-use spec::{Draw, Game, Outcome, Side, State};
+use spec::{Game, Outcome, Side, State};
 
 /// Boards on which king and queen, king and rook win from everywhere, and the longest mates of each.
 const QUICK: &[(&str, u32, u32)] =
@@ -200,7 +201,7 @@ fn wrong_moves_prove_nothing() {
     let (from, solution) = all(&rules, "KQvK");
     let claim = claim(&rules, Side::White, "win within 4", &[from]);
     let lines = Lines::of(&written(&rules, Side::White, &solution.strategy));
-    let stalemate = State::Over(Outcome::Drawn { by: Draw::Stalemate });
+    let stalemate = State::Over(Outcome::drawn(&STALEMATE));
     let (mut stalemates, mut gifts) = (0, 0);
     for number in 0..lines.entries.len() {
         let (text, _, bound) = lines.entry(number);

@@ -20,6 +20,12 @@ pub trait Game {
 
     /// The position after a move, or the rule that forbids the move.
     fn play(&self, position: &Self::Position, played: &Self::Move) -> Result<Self::Position, Self::Illegal>;
+
+    /// Does a legal move set the move clock back to zero, by which long play without progress is measured? No move does
+    /// in a game whose rules have no such clock.
+    fn resets_clock(&self, _position: &Self::Position, _played: &Self::Move) -> bool {
+        false
+    }
 }
 
 /// The answer to [`Game::state`]: a finished game has no turn, an unfinished one has at least one move.
@@ -53,79 +59,89 @@ impl Side {
     }
 }
 
-/// How a game ended, and by which rule.
+/// How a game ended: who won, if anybody did, and by which clause of its rules.
+///
+/// Nothing here lists the ways to win or to draw: each family of games has its own clauses, as constants.
+///
+/// ```
+/// use spec::chess::ending::{CHECKMATE, STALEMATE};
+/// use spec::{Outcome, Side};
+///
+/// let mate = Outcome::won(Side::White, &CHECKMATE);
+/// assert_eq!(mate.to_string(), "5.1.1: White wins by checkmate");
+/// assert_eq!(Outcome::drawn(&STALEMATE).to_string(), "5.2.1: drawn by stalemate");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Outcome {
-    /// One side won.
-    Won {
-        /// The side that won.
-        winner: Side,
-        /// By which rule.
-        by: Win,
-    },
-    /// Nobody won.
-    Drawn {
-        /// By which rule.
-        by: Draw,
-    },
+pub struct Outcome {
+    winner: Option<Side>,
+    by: &'static Clause,
 }
 
 impl Outcome {
+    /// One side won.
+    pub const fn won(winner: Side, by: &'static Clause) -> Outcome {
+        Outcome { winner: Some(winner), by }
+    }
+
+    /// Nobody won.
+    pub const fn drawn(by: &'static Clause) -> Outcome {
+        Outcome { winner: None, by }
+    }
+
     /// The winner, if there is one.
-    pub fn winner(self) -> Option<Side> {
-        match self {
-            Outcome::Won { winner, .. } => Some(winner),
-            Outcome::Drawn { .. } => None,
-        }
+    pub const fn winner(self) -> Option<Side> {
+        self.winner
+    }
+
+    /// By which clause the game ended.
+    pub const fn by(self) -> &'static Clause {
+        self.by
     }
 }
 
-/// The ways to win. Each is a clause of one game's rules, so the two games share none.
+/// A clause of a game's rules by which a game ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Win {
-    /// The king is attacked and no legal move is left (FIDE 5.1.1).
-    Checkmate,
-    /// The other side gave up (FIDE 5.1.2).
-    Resignation,
-    /// Draughts: the other side is to move and cannot (section 16).
-    NoMove,
-    /// Draughts: the other side gave up (section 11).
-    Resigned,
+pub struct Clause {
+    /// Where it stands in the rules: `5.1.1`, `section 16`.
+    pub number: &'static str,
+    /// What it is called: `checkmate`, `threefold repetition`.
+    pub name: &'static str,
+    /// What it says of a game, as a sentence; `{winner}` and `{loser}` stand for the sides.
+    pub words: &'static str,
+    /// Who makes it end the game.
+    pub invoked: Invoked,
 }
 
-/// The ways to draw. Each is a clause of one game's rules, so the two games share none.
+/// Who makes a clause end a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Draw {
-    /// No legal move, the king not attacked (FIDE 5.2.1).
-    Stalemate,
-    /// Neither side has the men to mate by any play, a dead position (FIDE 5.2.2).
-    InsufficientMaterial,
-    /// The players agreed (FIDE 5.2.3).
-    Agreement,
-    /// The same position for the third time, claimed (FIDE 9.2).
-    Threefold,
-    /// Fifty moves by each side without a capture or a pawn move, claimed (FIDE 9.3).
-    FiftyMoves,
-    /// The same position for the fifth time (FIDE 9.6.1).
-    Fivefold,
-    /// Seventy-five moves by each side without a capture or a pawn move (FIDE 9.6.2).
-    SeventyFiveMoves,
-    /// Draughts: the players agreed (section 16).
-    Agreed,
-    /// Draughts: the same position for the third time, claimed (section 16).
-    Repeated,
-    /// Draughts: forty moves by each side without a capture or an advance of a man, claimed (section 16).
-    FortyMoves,
+pub enum Invoked {
+    /// Nobody: the game ends by itself.
+    ByItself,
+    /// A player, who claims it when what it asks for is there.
+    ByClaim,
+    /// The players, who need no reason.
+    ByPlayers,
 }
 
-impl Draw {
-    /// True when the rule ends the game by itself, false when a player has to ask for it.
-    pub fn is_automatic(self) -> bool {
-        match self {
-            Draw::Stalemate | Draw::InsufficientMaterial | Draw::Fivefold | Draw::SeventyFiveMoves => true,
-            Draw::Agreement | Draw::Threefold | Draw::FiftyMoves => false,
-            Draw::Agreed | Draw::Repeated | Draw::FortyMoves => false,
-        }
+impl Clause {
+    /// A clause that ends a game by itself.
+    pub const fn by_itself(number: &'static str, name: &'static str, words: &'static str) -> Clause {
+        Clause { number, name, words, invoked: Invoked::ByItself }
+    }
+
+    /// A clause that a player may claim.
+    pub const fn by_claim(number: &'static str, name: &'static str, words: &'static str) -> Clause {
+        Clause { number, name, words, invoked: Invoked::ByClaim }
+    }
+
+    /// A clause by which the players end a game when they like.
+    pub const fn by_players(number: &'static str, name: &'static str, words: &'static str) -> Clause {
+        Clause { number, name, words, invoked: Invoked::ByPlayers }
+    }
+
+    /// True when the clause ends the game by itself, false when a player has to do something for it.
+    pub fn is_automatic(&self) -> bool {
+        self.invoked == Invoked::ByItself
     }
 }
 
@@ -156,35 +172,15 @@ impl fmt::Display for Side {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Outcome::Won { winner, by: Win::Checkmate } => write!(f, "5.1.1: {winner} wins by checkmate"),
-            Outcome::Won { winner, by: Win::Resignation } => {
-                write!(f, "5.1.2: {winner} wins, {} resigns", winner.other())
-            }
-            Outcome::Won { winner, by: Win::NoMove } => {
-                write!(f, "section 16: {winner} wins, {} has no move left", winner.other())
-            }
-            Outcome::Won { winner, by: Win::Resigned } => {
-                write!(f, "section 11: {winner} wins, {} resigns", winner.other())
-            }
-            Outcome::Drawn { by } => write!(f, "{by}"),
-        }
+        let Some(winner) = self.winner else { return write!(f, "{}", self.by) };
+        let (winner, loser) = (winner.to_string(), winner.other().to_string());
+        write!(f, "{}: {}", self.by.number, self.by.words.replace("{winner}", &winner).replace("{loser}", &loser))
     }
 }
 
-impl fmt::Display for Draw {
+impl fmt::Display for Clause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Draw::Stalemate => "5.2.1: drawn by stalemate",
-            Draw::InsufficientMaterial => "5.2.2: drawn, neither side has the material to mate",
-            Draw::Agreement => "5.2.3: drawn by agreement",
-            Draw::Threefold => "9.2: drawn by threefold repetition, claimed",
-            Draw::FiftyMoves => "9.3: drawn by fifty moves without capture or pawn move, claimed",
-            Draw::Fivefold => "9.6.1: drawn by fivefold repetition",
-            Draw::SeventyFiveMoves => "9.6.2: drawn by seventy-five moves without capture or pawn move",
-            Draw::Agreed => "section 16: drawn by agreement",
-            Draw::Repeated => "section 16: drawn by threefold repetition, claimed",
-            Draw::FortyMoves => "section 16: drawn by forty moves without capture or advance of a man, claimed",
-        })
+        let claimed = if self.invoked == Invoked::ByClaim { ", claimed" } else { "" };
+        write!(f, "{}: {}{claimed}", self.number, self.words)
     }
 }

@@ -33,6 +33,8 @@ pub mod draughts;
 mod game;
 pub mod krk;
 pub mod logic;
+mod record;
 mod text;
 
-pub use game::{Draw, Game, Outcome, Side, State, Win, perft};
+pub use game::{Clause, Game, Invoked, Outcome, Side, State, perft};
+pub use record::{DrawRule, Endings, Record, Recorded, Unplayable, When};

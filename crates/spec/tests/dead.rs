@@ -1,7 +1,8 @@
 //! Article 5.2.2: what `insufficient_material` calls dead, against the definition: no series of legal moves mates.
 
+use spec::chess::ending::CHECKMATE;
 use spec::chess::{Board, Kind, Piece, Position, Rules, Setup, Square, insufficient_material, mate_reachable};
-use spec::{Game, Outcome, Side, State, Win};
+use spec::{Game, Side, State};
 
 const WHITE_KING: Piece = Piece { side: Side::White, kind: Kind::King };
 const BLACK_KING: Piece = Piece { side: Side::Black, kind: Kind::King };
@@ -28,7 +29,7 @@ fn placements(rules: &Rules, letters: &str) -> Vec<Position> {
 }
 
 fn is_mate(rules: &Rules, position: &Position) -> bool {
-    matches!(rules.state(position), State::Over(Outcome::Won { by: Win::Checkmate, .. }))
+    matches!(rules.state(position), State::Over(outcome) if outcome.by() == &CHECKMATE)
 }
 
 fn board(files: u8, ranks: u8) -> Rules {

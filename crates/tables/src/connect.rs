@@ -5,10 +5,12 @@
 //! process, nor one that was started with other hosts or threads for one of ours.
 
 use super::Cluster;
+use std::cell::RefCell;
 use std::io::{self, ErrorKind, Read, Write};
-use std::net::{TcpListener, TcpStream, ToSocketAddrs};
+use std::net::{Shutdown, TcpListener, TcpStream, ToSocketAddrs};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+use timely::communication::allocator::zero_copy::stream::Stream;
 
 /// The connections to the other processes, by number; none to itself.
 pub(super) fn connect(cluster: &Cluster) -> Result<Vec<Option<TcpStream>>, String> {
@@ -35,6 +37,61 @@ pub(super) fn connect(cluster: &Cluster) -> Result<Vec<Option<TcpStream>>, Strin
         }
     }
     Ok(sockets)
+}
+
+/// What went wrong with a connection of this thread the last time that it was used, if anything did.
+///
+/// The threads of timely that use the connections panic when one fails. Whoever hears of a panic can ask here, on the
+/// thread that panicked, whether that was the reason.
+pub fn failed_connection() -> Option<String> {
+    FAILED.with_borrow(Option::clone)
+}
+
+thread_local! {
+    static FAILED: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// A connection that remembers how it failed.
+pub(super) struct Connection(pub TcpStream);
+
+/// Keeps what an attempt says.
+fn noted<T>(attempt: io::Result<T>, is_closed: impl Fn(&T) -> bool) -> io::Result<T> {
+    let failed = match &attempt {
+        Ok(value) => is_closed(value).then(|| "the connection was closed".to_string()),
+        Err(why) => Some(why.to_string()),
+    };
+    FAILED.set(failed);
+    attempt
+}
+
+impl Read for Connection {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        noted(self.0.read(bytes), |&read| read == 0 && !bytes.is_empty())
+    }
+}
+
+impl Write for Connection {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        noted(self.0.write(bytes), |&written| written == 0 && !bytes.is_empty())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        noted(self.0.flush(), |()| false)
+    }
+}
+
+impl Stream for Connection {
+    fn try_clone(&self) -> io::Result<Connection> {
+        self.0.try_clone().map(Connection)
+    }
+
+    fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {
+        self.0.set_nonblocking(nonblocking)
+    }
+
+    fn shutdown(&self, how: Shutdown) -> io::Result<()> {
+        self.0.shutdown(how)
+    }
 }
 
 /// Calls a process until it answers.

@@ -49,6 +49,7 @@ pub use best::best_play;
 pub use cells::Cells;
 pub use chess::{BadMaterial, Material};
 pub use cluster::{Site, build_on_cluster};
+pub use connect::failed_connection;
 pub use draughts::{BadStock, Stock};
 pub use engine::{Progress, Unsolved, solve};
 pub use entries::{Entries, Form};

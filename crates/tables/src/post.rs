@@ -3,7 +3,7 @@
 //! Work goes in steps: all workers send what a stretch of their own calls for, and go on when everything sent in this
 //! step has arrived. A process that is lost ends the others.
 
-use super::connect::connect;
+use super::connect::{Connection, connect};
 use std::any::Any;
 use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -51,7 +51,7 @@ type Workers = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 /// The workers of this process, when all processes are there. Timely would connect them itself, but reports on the
 /// standard output while it waits, where the answer belongs.
 fn connected(cluster: &Cluster) -> Result<Workers, String> {
-    let sockets = connect(cluster)?;
+    let sockets = connect(cluster)?.into_iter().map(|socket| socket.map(Connection)).collect();
     let hooks = Hooks::default();
     let inside = ProcessBuilder::new_typed_vector(cluster.threads, hooks.refill.clone(), None);
     let network = initialize_networking_from_sockets(inside, sockets, cluster.process, cluster.threads, hooks);

@@ -7,7 +7,8 @@ const FLIGHT: &str = "draughts/flight.rs";
 const GEOMETRY: &str = "draughts/geometry.rs";
 const MOVES: &str = "draughts/moves.rs";
 const POSITION: &str = "draughts/position.rs";
-const RECORD: &str = "draughts/record.rs";
+const RECORD: &str = "record.rs";
+const ENDING: &str = "draughts/ending.rs";
 
 #[rustfmt::skip]
 pub const MUTANTS: [Mutant; 24] = mutants![
@@ -54,12 +55,12 @@ pub const MUTANTS: [Mutant; 24] = mutants![
     "a draughts side moves twice", "the turn is not looked at", EXPLAIN,
         "if piece.side == position.turn() { Ok(piece) }" => "if piece.side == position.turn() || true { Ok(piece) }";
     "no move wins", "the winner is the one who cannot move", MOVES,
-        "winner: position.turn().other(), by: Win::NoMove" => "winner: position.turn(), by: Win::NoMove";
-    "forty moves of both sides together", "half as many as the rule says", RECORD,
-        "const FORTY_MOVES: u32 = 80;" => "const FORTY_MOVES: u32 = 40;";
+        "Outcome::won(position.turn().other(), &NO_MOVE)" => "Outcome::won(position.turn(), &NO_MOVE)";
+    "forty moves of both sides together", "half as many as the rule says", ENDING,
+        "When::Clock(80)" => "When::Clock(40)";
     "men do not start the count again", "only captures do", MOVES,
         "played.is_capture() || self.board()" => "played.is_capture() || false && self.board()";
-    "twofold repetition", "once too early", RECORD, "self.repetitions() >= 3" => "self.repetitions() >= 2";
+    "twofold repetition", "once too early", ENDING, "When::Repeated(3)" => "When::Repeated(2)";
     "thirteen pieces", "the counts are not looked at", POSITION,
         "        faults.extend(twelve_at_most(setup));\n" => "";
     "a man on its king row", "it could never move", POSITION,

@@ -15,7 +15,8 @@ pub struct Mutant {
 const EXPLAIN: &str = "chess/explain.rs";
 const MOVES: &str = "chess/moves.rs";
 const POSITION: &str = "chess/position.rs";
-const RECORD: &str = "chess/record.rs";
+const RECORD: &str = "record.rs";
+const ENDING: &str = "chess/ending.rs";
 const BOARD: &str = "chess/board.rs";
 const KRK_RULES: &str = "krk/rules.rs";
 const KRK_WORDS: &str = "krk/words.rs";
@@ -30,7 +31,7 @@ macro_rules! mutants {
 pub(crate) use mutants;
 
 #[rustfmt::skip]
-pub const MUTANTS: [Mutant; 52] = mutants![
+pub const MUTANTS: [Mutant; 53] = mutants![
     // The faults of the published VDM++ model.
     "double step over a piece", "published: the square between is never looked at", EXPLAIN,
         "    if let Some((over, piece)) = position.board.obstacle(from, to) {\n        return Err(Illegal::DoubleStepOver { over, piece });\n    }\n"
@@ -49,13 +50,13 @@ pub const MUTANTS: [Mutant; 52] = mutants![
     "play goes on after mate", "published: the winner may move again", RECORD,
         "self.must_go_on()?;\n        let next"
         => "let next";
-    "no fivefold repetition", "published: no draws", RECORD, "self.repetitions() >= 5" => "false";
-    "no seventy-five moves", "published: no draws", RECORD, "self.halfmove_clock >= 150" => "false";
-    "no insufficient material", "published: no draws", RECORD,
-        "insufficient_material(&self.rules, self.position().board())"
-        => "false && insufficient_material(&self.rules, self.position().board())";
-    "no threefold claim", "published: no draws", RECORD, "self.repetitions() >= 3" => "false";
-    "no fifty-move claim", "published: no draws", RECORD, "self.halfmove_clock >= 100" => "false";
+    "no fivefold repetition", "published: no draws", ENDING, "When::Repeated(5)" => "When::Repeated(usize::MAX)";
+    "no seventy-five moves", "published: no draws", ENDING, "When::Clock(150)" => "When::Clock(u32::MAX)";
+    "no insufficient material", "published: no draws", ENDING,
+        "insufficient_material(self, position.board())"
+        => "false && insufficient_material(self, position.board())";
+    "no threefold claim", "published: no draws", ENDING, "When::Repeated(3)" => "When::Repeated(usize::MAX)";
+    "no fifty-move claim", "published: no draws", ENDING, "When::Clock(100)" => "When::Clock(u32::MAX)";
     "a side moves twice", "published: only the outer layer looks at the turn", EXPLAIN,
         "    if piece.side != position.turn {\n        return Err(Illegal::OtherSide { from, piece });\n    }\n"
         => "";
@@ -115,8 +116,10 @@ pub const MUTANTS: [Mutant; 52] = mutants![
     "bishops of both colours are dead", "mate is possible with them", "chess/dead.rs",
         "man == (colour, Kind::Bishop)" => "man.1 == Kind::Bishop && (colour || !colour)";
     "mate comes after the seventy-fifth move", "article 9.6.2 says otherwise", RECORD,
-        "if let State::Over(outcome) = self.rules.state(self.position()) {"
-        => "if self.halfmove_clock >= 150 {\n            drawn(Draw::SeventyFiveMoves)\n        } else if let State::Over(outcome) = self.rules.state(self.position()) {";
+        "self.end_on_board().or_else(|| drawn().map(|rule| Outcome::drawn(rule.by)))"
+        => "drawn().map(|rule| Outcome::drawn(rule.by)).or_else(|| self.end_on_board())";
+    "an announced move ends the game", "the fifth time cannot be claimed as the third", RECORD,
+        "        after.outcome = after.end_on_board();\n" => "";
     // King and rook against king: the rules, and each condition of the strategy that is easily left out.
     "the rook attacks past its king", "mates that are none", KRK_RULES,
         " & !self.king.stands_between(self.rook, square)" => "";

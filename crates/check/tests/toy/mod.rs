@@ -1,7 +1,7 @@
 //! A game that is any finite graph, to try the checker on games nobody designed.
 
 use check::{Positions, Written};
-use spec::{Draw, Game, Outcome, Side, State, Win};
+use spec::{Clause, Game, Outcome, Side, State};
 use std::fmt;
 
 /// What a node is: an end, or somebody's turn with the nodes that can be gone to.
@@ -15,6 +15,9 @@ pub enum Node {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Graph(pub Vec<Node>);
 
+const WON: Clause = Clause::by_itself("node", "won", "{winner} wins");
+const DRAWN: Clause = Clause::by_itself("node", "drawn", "drawn");
+
 impl Game for Graph {
     type Position = u32;
     type Move = u32;
@@ -22,8 +25,8 @@ impl Game for Graph {
 
     fn state(&self, position: &u32) -> State<u32> {
         match &self.0[*position as usize] {
-            Node::Over(Some(winner)) => State::Over(Outcome::Won { winner: *winner, by: Win::Checkmate }),
-            Node::Over(None) => State::Over(Outcome::Drawn { by: Draw::Stalemate }),
+            Node::Over(Some(winner)) => State::Over(Outcome::won(*winner, &WON)),
+            Node::Over(None) => State::Over(Outcome::drawn(&DRAWN)),
             Node::ToMove(side, moves) => State::ToMove(*side, moves.clone()),
         }
     }

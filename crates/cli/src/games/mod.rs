@@ -1,14 +1,8 @@
-//! Game files: replayed by the rules, and rewritten.
+//! Game files: replayed by the rules, and rewritten. The work is the arbiter's; here are files, arguments and print.
 
-pub mod arbiter;
 pub mod convert;
 mod dead;
-mod draughts;
-mod line;
-pub mod parallel;
-pub mod quick;
 pub mod replay;
-mod report;
 
 use notation::pgn::Format;
 use std::path::Path;

@@ -9,7 +9,7 @@ use notation::{diagram, svg};
 use prove::krk::NotCovered;
 use spec::chess::{Position, Rules};
 use spec::krk::{Kind, Krk, Square};
-use spec::{Game, Outcome, Side, State};
+use spec::{Game, Side, State};
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -65,7 +65,7 @@ pub fn run(args: &Args) -> Result<Answer> {
         }
         match rules.state(&position) {
             State::ToMove(..) => {}
-            State::Over(Outcome::Won { .. }) => {
+            State::Over(outcome) if outcome.winner().is_some() => {
                 writeln!(out, "\nMate, after {}.", moves(number))?;
                 return Ok(Answer::Yes);
             }

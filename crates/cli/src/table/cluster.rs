@@ -56,12 +56,11 @@ pub fn build_safe(args: &BuildArgs, cluster: &Cluster, tables: SafeTables, order
 fn end_when_a_process_is_lost() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        let words = panic.payload().downcast_ref::<String>().cloned().unwrap_or_default();
-        match words.starts_with("timely communication error") {
-            true => eprintln!(
-                "error: another process is gone ({words}); finished tables and drafts are kept, start all processes again"
+        match tables::failed_connection() {
+            Some(why) => eprintln!(
+                "error: another process is gone ({why}); finished tables and drafts are kept, start all processes again"
             ),
-            false => usual(panic),
+            None => usual(panic),
         }
         std::process::exit(3);
     }));

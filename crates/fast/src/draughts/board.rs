@@ -87,6 +87,12 @@ impl Board {
         }
     }
 
+    /// Does one of its moves capture something or advance a man?
+    #[inline(always)]
+    pub fn is_irreversible(&self, played: Move) -> bool {
+        played.is_capture() || self.kings >> played.from & 1 == 0
+    }
+
     /// The board after one of its moves.
     #[inline(always)]
     pub fn play(&self, played: Move) -> Board {

@@ -4,7 +4,8 @@ use super::{Board, Move};
 use crate::game::state_of;
 use crate::{NotListed, Quick};
 use spec::draughts::Position;
-use spec::{Game, Outcome, State, Win};
+use spec::draughts::ending::NO_MOVE;
+use spec::{Game, Outcome, State};
 use std::fmt;
 
 /// English draughts on bitboards.
@@ -30,6 +31,10 @@ impl Game for Draughts {
 
     fn play(&self, board: &Board, played: &Move) -> Result<Board, NotListed> {
         if board.moves().contains(played) { Ok(board.play(*played)) } else { Err(NotListed) }
+    }
+
+    fn resets_clock(&self, board: &Board, played: &Move) -> bool {
+        board.is_irreversible(*played)
     }
 }
 
@@ -68,7 +73,7 @@ impl Quick for Draughts {
 
 /// A side that cannot move has lost, whatever the reason (section 16).
 fn no_move(board: &Board) -> Outcome {
-    Outcome::Won { winner: board.turn.other(), by: Win::NoMove }
+    Outcome::won(board.turn.other(), &NO_MOVE)
 }
 
 impl fmt::Display for Draughts {

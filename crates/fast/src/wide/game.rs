@@ -3,7 +3,7 @@
 use super::{Board, Move, Wide};
 use crate::game::{state_of, without_moves};
 use crate::{NotListed, Quick};
-use spec::chess::{Position, Rules};
+use spec::chess::{Kind, Position, Rules};
 use spec::{Game, Outcome, State};
 use std::fmt;
 
@@ -18,6 +18,11 @@ impl Game for Wide {
 
     fn play(&self, board: &Board, played: &Move) -> Result<Board, NotListed> {
         if self.moves(board).contains(played) { Ok(Wide::play(self, board, *played)) } else { Err(NotListed) }
+    }
+
+    fn resets_clock(&self, board: &Board, played: &Move) -> bool {
+        let is_pawn = board.at(played.from).is_some_and(|piece| piece.kind == Kind::Pawn);
+        is_pawn || board.at(played.to).is_some()
     }
 }
 

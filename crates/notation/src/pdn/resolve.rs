@@ -167,21 +167,49 @@ pub enum MoveError {
     },
 }
 
-impl fmt::Display for MoveError {
+impl MoveError {
+    /// The move text that was understood, unless the text is none.
+    pub fn written(&self) -> Option<&MoveText> {
+        match self {
+            MoveError::Text { .. } => None,
+            MoveError::Illegal { written, .. }
+            | MoveError::NoSuchMove { written, .. }
+            | MoveError::Ambiguous { written, .. } => Some(written),
+        }
+    }
+
+    /// Why, in words, without the move that it is about.
+    pub fn reason(&self) -> impl fmt::Display + '_ {
+        Reason(self)
+    }
+}
+
+struct Reason<'a>(&'a MoveError);
+
+impl fmt::Display for Reason<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" or ");
-        match self {
+        match self.0 {
             MoveError::Text { text, what } => write!(f, "`{}` is not a move: {what}", text.escape_debug()),
-            MoveError::Illegal { written, reason } => write!(f, "{written}: {reason}"),
+            MoveError::Illegal { reason, .. } => write!(f, "{reason}"),
             MoveError::NoSuchMove { written, due } => {
                 let (from, to) = (written.squares[0], written.squares[1]);
-                write!(f, "{written}: section 6: neither a step nor a capture leads from {from} to {to}")?;
+                write!(f, "section 6: neither a step nor a capture leads from {from} to {to}")?;
                 if due.is_empty() { Ok(()) } else { write!(f, "; a capture is due: {}", list(due)) }
             }
-            MoveError::Ambiguous { written, candidates } => {
-                write!(f, "{written}: may mean {}; the landing squares between are missing", list(candidates))
+            MoveError::Ambiguous { candidates, .. } => {
+                write!(f, "may mean {}; the landing squares between are missing", list(candidates))
             }
         }
+    }
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(written) = self.written() {
+            write!(f, "{written}: ")?;
+        }
+        write!(f, "{}", self.reason())
     }
 }
 

@@ -16,6 +16,7 @@
 //! assert!(write(&reading.game).ends_with("\n1. e4 e5 2. Nf3 $1 {natural} (2. f4 exf4) 2... Nc6 1/2-1/2\n\n"));
 //! ```
 
+mod fault;
 mod format;
 mod game;
 mod read;
@@ -24,10 +25,11 @@ mod scan;
 mod token;
 pub(crate) mod write;
 
+pub use fault::{BadToken, Fault, Finding, Oddity, Stop};
 pub use format::{Format, is_pass};
 pub use game::{Ending, Game, Line, Played, Tag, Tags};
 pub use read::{Games, Reading};
-pub use reader::{Finding, Listener, Outline, Reader};
+pub use reader::{Listener, Outline, Reader};
 pub use token::{BRACKETED, Place, Token, Tokens, decode, unescape};
 pub use write::write;
 

@@ -1,6 +1,6 @@
 //! Building the tree of each game of a file.
 
-use super::{Finding, Format, Game, Line, Listener, Outline, Place, Played, Reader, Tag, Tags, decode};
+use super::{Fault, Finding, Format, Game, Line, Listener, Oddity, Outline, Place, Played, Reader, Tag, Tags, decode};
 use std::io::{self, Read};
 
 /// The games of a file as trees, one after the other. Only one is in memory at a time.
@@ -24,9 +24,9 @@ pub struct Reading {
     /// The game.
     pub game: Game,
     /// What is wrong. The game holds everything that could be read in spite of it.
-    pub faults: Vec<Finding>,
+    pub faults: Vec<Finding<Fault>>,
     /// What is unusual, though nothing was lost by it.
-    pub remarks: Vec<Finding>,
+    pub remarks: Vec<Finding<Oddity>>,
 }
 
 impl<R: Read> Games<R> {

@@ -3,8 +3,7 @@
 //! What is done with the moves is a [`Listener`]'s business: one builds a tree, another only replays. So a quick
 //! program pays for nothing but the tokens.
 
-use super::{Ending, Format, Place, Tags, Token, Tokens, decode, limits, unescape};
-use std::fmt;
+use super::{Ending, Fault, Finding, Format, Oddity, Place, Stop, Tags, Token, Tokens, decode, limits, unescape};
 use std::io::{self, Read};
 
 /// Is told the content of a game, in the order of the file.
@@ -48,46 +47,9 @@ pub struct Outline {
     /// Where the result stands; none if the game ended without one, as it should not.
     pub result_at: Option<Place>,
     /// What is wrong. Everything that could be read in spite of it was told.
-    pub faults: Vec<Finding>,
+    pub faults: Vec<Finding<Fault>>,
     /// What is unusual, though nothing was lost by it.
-    pub remarks: Vec<Finding>,
-}
-
-/// Something found in a file, and where.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
-    /// The number of the game, counted from 1.
-    pub game: u64,
-    /// The line, counted from 1.
-    pub line: u64,
-    /// The byte of the line, counted from 1.
-    pub column: u64,
-    /// The text that it is about, shortened.
-    pub token: String,
-    /// What was found.
-    pub what: String,
-}
-
-impl Finding {
-    /// A finding about a text at a place.
-    pub fn new(game: u64, Place { line, column, .. }: Place, token: &str, what: String) -> Finding {
-        let token = match token.char_indices().nth(40) {
-            Some((end, _)) => format!("{}...", &token[..end]),
-            None => token.to_string(),
-        };
-        Finding { game, line, column, token, what }
-    }
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Finding { game, line, column, token, what } = self;
-        write!(f, "game {game}, line {line}, column {column}: ")?;
-        if !token.is_empty() {
-            write!(f, "`{}`: ", token.escape_debug())?;
-        }
-        f.write_str(what)
-    }
+    pub remarks: Vec<Finding<Oddity>>,
 }
 
 impl<R: Read> Reader<R> {
@@ -115,7 +77,7 @@ impl<R: Read> Reader<R> {
                     if walk.ends_before(name) {
                         self.first_tag = Some((name.to_vec(), value.to_vec(), place));
                         self.number += 1;
-                        return Ok(Some(walk.finish_without_ending(listener, place, false)));
+                        return Ok(Some(walk.finish_without_ending(listener, place, Stop::NextGame)));
                     }
                     walk.tag(name, value, place);
                 }
@@ -128,7 +90,7 @@ impl<R: Read> Reader<R> {
             }
         }
         self.number += 1;
-        Ok(walk.last.map(|place| walk.finish_without_ending(listener, place, true)))
+        Ok(walk.last.map(|place| walk.finish_without_ending(listener, place, Stop::File)))
     }
 }
 
@@ -191,11 +153,11 @@ impl Walk {
     }
 
     #[cold]
-    fn fault(&mut self, place: Place, token: &str, what: impl Into<String>) {
+    fn fault(&mut self, place: Place, token: &str, what: Fault) {
         let faults = self.outline.faults.len();
         let (token, what) = match faults.cmp(&limits::FAULTS) {
-            std::cmp::Ordering::Less => (token, what.into()),
-            std::cmp::Ordering::Equal => ("", format!("more than {} faults; the others are not told", limits::FAULTS)),
+            std::cmp::Ordering::Less => (token, what),
+            std::cmp::Ordering::Equal => ("", Fault::TooMany),
             std::cmp::Ordering::Greater => return,
         };
         self.outline.faults.push(Finding::new(self.outline.number, place, token, what));
@@ -206,7 +168,7 @@ impl Walk {
         let length = self.first.map_or(0, |first| place.offset - first.offset);
         if !self.given_up && (length > limits::GAME || self.items > limits::ITEMS) {
             self.given_up = true;
-            self.fault(place, "", "the game is too long to be one; the rest up to the next tag is left out");
+            self.fault(place, "", Fault::TooLong);
         }
         self.given_up
     }
@@ -225,10 +187,10 @@ impl Walk {
         let (value, is_utf8) = decode(value);
         self.remark_on_latin_1(place, &value, is_utf8);
         if self.outline.tags.len() >= limits::TAGS {
-            return self.fault(place, &name, format!("more than {} tags; this one is left out", limits::TAGS));
+            return self.fault(place, &name, Fault::TooManyTags);
         }
         if self.outline.tags.get(&name).is_some() {
-            self.fault(place, &name, "the tag is given twice; both are kept, the first counts");
+            self.fault(place, &name, Fault::TagTwice);
         }
         self.outline.tags.push(&name, &unescape(&value));
     }
@@ -247,14 +209,14 @@ impl Walk {
             Token::Number(_) | Token::Tag { .. } => {}
             Token::Move(text) => self.play(listener, text, place),
             Token::Nag(nag) if self.has_moves => listener.nag(nag),
-            Token::Nag(nag) => self.fault(place, &format!("${nag}"), "an annotation before the first move"),
+            Token::Nag(nag) => self.fault(place, &format!("${nag}"), Fault::NagBeforeMove),
             Token::Comment(text) => self.comment(listener, text, place),
             Token::Open => self.open(listener, place),
             Token::Close => self.close(listener, place),
             Token::Ending(ending) => {
-                self.fault(place, ending.as_str(), "a result inside a variation; is a closing bracket missing?");
+                self.fault(place, ending.as_str(), Fault::ResultInVariation);
             }
-            Token::Bad { text, what } => self.fault(place, decode(text).0.trim_end(), what),
+            Token::Bad { text, what } => self.fault(place, decode(text).0.trim_end(), Fault::Token(what)),
         }
     }
 
@@ -275,10 +237,10 @@ impl Walk {
     }
 
     #[cold]
-    fn no_move(&mut self, text: &[u8], place: Place, what: &str) {
+    fn no_move(&mut self, text: &[u8], place: Place, what: &'static str) {
         let (decoded, is_utf8) = decode(text);
         self.remark_on_latin_1(place, &decoded, is_utf8);
-        self.fault(place, &decoded, format!("not a move: {what}"));
+        self.fault(place, &decoded, Fault::NotAMove(what));
     }
 
     fn comment(&mut self, listener: &mut impl Listener, text: &[u8], place: Place) {
@@ -296,13 +258,13 @@ impl Walk {
     fn open(&mut self, listener: &mut impl Listener, place: Place) {
         if self.too_deep > 0 || self.outer.len() >= limits::DEPTH {
             if self.too_deep == 0 {
-                self.fault(place, "(", format!("variations nested deeper than {}, left out", limits::DEPTH));
+                self.fault(place, "(", Fault::TooDeep);
             }
             self.too_deep += 1;
             return;
         }
         if !self.has_moves {
-            self.fault(place, "(", "a variation before any move, left out");
+            self.fault(place, "(", Fault::VariationBeforeMove);
         }
         self.outer.push(self.has_moves);
         (self.has_moves, self.has_content) = (false, false);
@@ -315,10 +277,10 @@ impl Walk {
             return;
         }
         let Some(has_moves) = self.outer.pop() else {
-            return self.fault(place, ")", "a closing bracket without an opening one");
+            return self.fault(place, ")", Fault::Unopened);
         };
         if !self.has_content {
-            self.fault(place, ")", "a variation without moves, left out");
+            self.fault(place, ")", Fault::EmptyVariation);
         }
         (self.has_moves, self.has_content) = (has_moves, true);
         listener.close();
@@ -327,8 +289,7 @@ impl Walk {
     fn remark_on_latin_1(&mut self, place: Place, text: &str, is_utf8: bool) {
         if !is_utf8 && !self.latin_1 {
             self.latin_1 = true;
-            let what = "not UTF-8, read as Latin-1 here and in the rest of the game".to_string();
-            self.outline.remarks.push(Finding::new(self.outline.number, place, text, what));
+            self.outline.remarks.push(Finding::new(self.outline.number, place, text, Oddity::Latin1));
         }
     }
 
@@ -337,20 +298,19 @@ impl Walk {
         self.outline.tags.get("Result").and_then(|value| self.format.ending(value.as_bytes()))
     }
 
-    fn finish_without_ending(mut self, listener: &mut impl Listener, place: Place, is_last: bool) -> Outline {
-        let when = if is_last { "the file ends" } else { "the next game starts" };
+    fn finish_without_ending(mut self, listener: &mut impl Listener, place: Place, stop: Stop) -> Outline {
         self.tell_tags(listener);
         if !self.outer.is_empty() {
-            self.fault(place, "", format!("{when} inside a variation; a closing bracket is missing"));
+            self.fault(place, "", Fault::Unclosed(stop));
             self.too_deep = 0;
             while !self.outer.is_empty() {
                 self.close(listener, place);
             }
         }
         // PDN separates games, and the last one needs nothing behind it if its tag tells the result.
-        match self.told_ending().filter(|_| self.format == Format::Pdn && is_last) {
+        match self.told_ending().filter(|_| self.format == Format::Pdn && stop == Stop::File) {
             Some(ending) => self.outline.ending = ending,
-            None => self.fault(place, "", format!("{when} before a result; {} is missing", self.format.endings())),
+            None => self.fault(place, "", Fault::NoResult(stop, self.format)),
         }
         self.outline
     }
@@ -358,7 +318,7 @@ impl Walk {
     fn finish_with(mut self, listener: &mut impl Listener, ending: Ending, place: Place) -> Outline {
         self.tell_tags(listener);
         if self.outline.tags.is_empty() && !self.has_content {
-            self.fault(place, ending.as_str(), "a result without a game before it");
+            self.fault(place, ending.as_str(), Fault::ResultAlone);
         }
         let told = self.told_ending().filter(|&told| told != ending);
         // In PDN the star only ends the game, and the tag alone tells how.
@@ -366,8 +326,7 @@ impl Walk {
             return Outline { ending: told, result_at: Some(place), ..self.outline };
         }
         if let Some(told) = told {
-            let what = format!("the game ends so, but its tag Result says {}", told.as_str());
-            self.fault(place, ending.as_str(), what);
+            self.fault(place, ending.as_str(), Fault::ResultTag(told));
         }
         Outline { ending, result_at: Some(place), ..self.outline }
     }

@@ -2,7 +2,7 @@
 //!
 //! The scanner works on a slice and says when the slice is too short to tell. It keeps count of lines as it goes.
 
-use super::{BRACKETED, Ending, Format, Place};
+use super::{BRACKETED, BadToken, Ending, Format, Place};
 
 /// Where the scanner is.
 #[derive(Debug, Default)]
@@ -67,7 +67,7 @@ pub(super) enum What {
     Open,
     Close,
     Ending(Ending),
-    Bad(&'static str),
+    Bad(BadToken),
 }
 
 /// What a token is, where its text starts and ends, and where the next one starts; `None` when the buffer ends.
@@ -78,9 +78,6 @@ pub(crate) const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// How much is shown of a text that has no end.
 const SHOWN: usize = 40;
-
-const BAD_TAG: &str = "not a tag; a tag is a name and a text in quotes on one line, such as [White \"Anderssen\"], \
-     with a backslash before quotes and backslashes in the text";
 
 impl Cursor {
     /// At the start of a file.
@@ -200,7 +197,7 @@ impl Cursor {
             Some(b';' | b'[') => Until::LineEnd,
             _ => Until::Blank,
         });
-        let what = What::Bad("longer than 16 MB, given up; is a closing brace or quote missing?");
+        let what = What::Bad(BadToken::Endless);
         self.lexeme(what, self.at, buffer.len().min(self.at + SHOWN))
     }
 
@@ -277,13 +274,13 @@ fn is_passed_over(text: &[u8], what: &What) -> bool {
 }
 
 /// Files that people give to a PGN reader by mistake.
-fn not_text(buffer: &[u8]) -> Option<&'static str> {
+fn not_text(buffer: &[u8]) -> Option<BadToken> {
     match buffer {
-        [0x1f, 0x8b, ..] => Some("this is a gzip file; unpack it first"),
-        [b'B', b'Z', b'h', ..] => Some("this is a bzip2 file; unpack it first"),
-        [b'P', b'K', 3, ..] => Some("this is a zip file; unpack it first"),
-        [0x28, 0xb5, 0x2f, ..] => Some("this is a zstd file; unpack it first"),
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some("this is UTF-16; convert it to UTF-8 first"),
+        [0x1f, 0x8b, ..] => Some(BadToken::Packed("gzip")),
+        [b'B', b'Z', b'h', ..] => Some(BadToken::Packed("bzip2")),
+        [b'P', b'K', 3, ..] => Some(BadToken::Packed("zip")),
+        [0x28, 0xb5, 0x2f, ..] => Some(BadToken::Packed("zstd")),
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some(BadToken::Utf16),
         _ => None,
     }
 }
@@ -296,7 +293,7 @@ fn cut(buffer: &[u8], at: usize, first: u8, ended: bool, format: Format) -> Cut 
             Some(length) => Some((What::Comment, at + 1, at + length, at + length + 1)),
             None if ended => {
                 let shown = buffer.len().min(at + SHOWN);
-                Some((What::Bad("the comment is not closed; a } is missing"), at, shown, buffer.len()))
+                Some((What::Bad(BadToken::OpenComment), at, shown, buffer.len()))
             }
             None => None,
         },
@@ -309,9 +306,9 @@ fn cut(buffer: &[u8], at: usize, first: u8, ended: bool, format: Format) -> Cut 
         b'*' => Some((What::Ending(Ending::Unknown), at, at + 1, at + 1)),
         b'$' => nag(buffer, at, ended, format),
         b'!' | b'?' => glyph(buffer, at, ended),
-        b'}' => bad("a closing brace without an opening one"),
-        b']' | b'"' => bad("part of a tag, outside of any"),
-        b'<' | b'>' => bad("PGN keeps this sign for later and has no use for it yet"),
+        b'}' => bad(BadToken::ClosingBrace),
+        b']' | b'"' => bad(BadToken::TagPart),
+        b'<' | b'>' => bad(BadToken::Reserved),
         _ => symbol(buffer, at, ended),
     }
 }
@@ -370,7 +367,7 @@ fn number_or_ending(buffer: &[u8], at: usize, ended: bool, format: Format) -> Cu
     let what = match format.ending(text) {
         Some(ending) => What::Ending(ending),
         None if format == Format::Pdn || text.starts_with(b"0-0") => What::Move,
-        None => What::Bad("not a result; results are 1-0, 0-1, 1/2-1/2 and *"),
+        None => What::Bad(BadToken::Result),
     };
     Some((what, at, end, end))
 }
@@ -381,19 +378,16 @@ fn nag(buffer: &[u8], at: usize, ended: bool, format: Format) -> Cut {
     let what = match (digits.and_then(|digits| digits.parse().ok()), format) {
         (Some(number), Format::Pgn) => What::Nag(number),
         (Some(number), Format::Pdn) if number < BRACKETED => What::Nag(number),
-        (_, Format::Pgn) => What::Bad("not an annotation; a dollar sign is followed by a number, 0 to 65535"),
-        (_, Format::Pdn) => What::Bad("not an annotation; a dollar sign is followed by a number, 0 to 255"),
+        _ => What::Bad(BadToken::Nag(format)),
     };
     Some((what, at, end, end))
 }
 
 fn glyph(buffer: &[u8], at: usize, ended: bool) -> Cut {
     let end = run(buffer, at, ended, |byte| matches!(byte, b'!' | b'?'))?;
-    let what = nag_of(&buffer[at..end]).map_or(What::Bad(BAD_GLYPH), What::Nag);
+    let what = nag_of(&buffer[at..end]).map_or(What::Bad(BadToken::Glyph), What::Nag);
     Some((what, at, end, end))
 }
-
-const BAD_GLYPH: &str = "not an annotation; there are !, ?, !!, ??, !? and ?!";
 
 /// The number that stands for these signs.
 fn nag_of(signs: &[u8]) -> Option<u16> {
@@ -406,7 +400,7 @@ fn open_or_strength(buffer: &[u8], at: usize, ended: bool) -> Cut {
     if end == at + 1 || buffer.get(end) != Some(&b')') {
         return Some((What::Open, at, at + 1, at + 1));
     }
-    let what = nag_of(&buffer[at + 1..end]).map_or(What::Bad(BAD_GLYPH), |nag| What::Nag(BRACKETED + nag));
+    let what = nag_of(&buffer[at + 1..end]).map_or(What::Bad(BadToken::Glyph), |nag| What::Nag(BRACKETED + nag));
     Some((what, at, end + 1, end + 1))
 }
 
@@ -415,7 +409,7 @@ fn setup(buffer: &[u8], at: usize, ended: bool) -> Cut {
     let end = run(buffer, at + 1, ended, |byte| !matches!(byte, b'/' | b'\n'))?;
     match buffer.get(end) {
         Some(b'/') => Some((What::Move, at, end + 1, end + 1)),
-        _ => Some((What::Bad("not a set-up; write it on one line, such as /FEN \"W:WK3:B12\"/"), at, end, end)),
+        _ => Some((What::Bad(BadToken::Setup), at, end, end)),
     }
 }
 
@@ -453,7 +447,7 @@ fn tag(buffer: &[u8], at: usize, ended: bool) -> Cut {
             // What comes after the bracket, or on the next line, may be sound again.
             let end = run(buffer, at, ended, |byte| !matches!(byte, b'\n' | b']'))?;
             let end = end + usize::from(buffer.get(end) == Some(&b']'));
-            Some((What::Bad(BAD_TAG), at, end, end))
+            Some((What::Bad(BadToken::Tag), at, end, end))
         }
     }
 }

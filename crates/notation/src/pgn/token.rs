@@ -1,7 +1,7 @@
 //! The tokens of a game file, read in one pass through a buffer that moves along the file.
 
 use super::scan::{Cursor, Lexeme, Scan, What};
-use super::{Ending, Format, limits};
+use super::{BadToken, Ending, Format, limits};
 use std::borrow::Cow;
 use std::io::{self, Read};
 
@@ -34,7 +34,7 @@ pub enum Token<'a> {
         /// The beginning of it.
         text: &'a [u8],
         /// What is wrong with it, and what to do.
-        what: &'static str,
+        what: BadToken,
     },
 }
 

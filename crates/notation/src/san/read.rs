@@ -156,12 +156,32 @@ pub enum SanError {
     },
 }
 
-impl fmt::Display for SanError {
+impl SanError {
+    /// The move that was understood, unless the text is none.
+    pub fn san(&self) -> Option<San> {
+        match *self {
+            SanError::Text(_) => None,
+            SanError::NoPiece { san, .. }
+            | SanError::NoRook { san, .. }
+            | SanError::Illegal { san, .. }
+            | SanError::Ambiguous { san, .. } => Some(san),
+        }
+    }
+
+    /// Why, in words, without the move that it is about.
+    pub fn reason(&self) -> impl fmt::Display + '_ {
+        Reason(self)
+    }
+}
+
+struct Reason<'a>(&'a SanError);
+
+impl fmt::Display for Reason<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        match self.0 {
             SanError::Text(fault) => write!(f, "{fault}"),
-            SanError::NoPiece { san, piece, file, rank } => {
-                write!(f, "{san}: {} has no {}", piece.side, piece.kind)?;
+            SanError::NoPiece { piece, file, rank, .. } => {
+                write!(f, "{} has no {}", piece.side, piece.kind)?;
                 match (file, rank) {
                     (None, None) => f.write_str(" on the board"),
                     (Some(file), None) => write!(f, " on the {}-file", Square::file_letter(*file)),
@@ -169,19 +189,28 @@ impl fmt::Display for SanError {
                     (&Some(file), &Some(rank)) => write!(f, " on {}", Square { file, rank }),
                 }
             }
-            SanError::NoRook { san, side, wing } => {
+            SanError::NoRook { side, wing, .. } => {
                 let wing = match wing {
                     Wing::King => "king's",
                     Wing::Queen => "queen's",
                 };
-                write!(f, "{san}: 3.8.2: {side} has no rook on the {wing} wing to castle with")
+                write!(f, "3.8.2: {side} has no rook on the {wing} wing to castle with")
             }
-            SanError::Illegal { san, reason } => write!(f, "{san}: {reason}"),
-            SanError::Ambiguous { san, candidates } => {
+            SanError::Illegal { reason, .. } => write!(f, "{reason}"),
+            SanError::Ambiguous { candidates, .. } => {
                 let list: Vec<String> = candidates.iter().map(Move::to_string).collect();
-                write!(f, "{san}: may mean {}; say which piece moves", list.join(" or "))
+                write!(f, "may mean {}; say which piece moves", list.join(" or "))
             }
         }
+    }
+}
+
+impl fmt::Display for SanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(san) = self.san() {
+            write!(f, "{san}: ")?;
+        }
+        write!(f, "{}", self.reason())
     }
 }
 

@@ -8,9 +8,10 @@ use super::graph::Size;
 use super::parallel;
 use super::read::{position, square};
 use fast::Chess;
+use spec::chess::ending::{CHECKMATE, STALEMATE};
 use spec::chess::{Move, Position, Rules};
 use spec::krk::{Krk, Man};
-use spec::{Draw, Game, Outcome, Side, State, Win};
+use spec::{Game, Outcome, Side, State};
 use std::fmt;
 
 /// How much was compared, and found equal.
@@ -86,11 +87,11 @@ fn compare_one(rules: &Rules, quick: Option<&Chess>, p: Krk, turn: Side, sum: &m
         State::ToMove(_, theirs) => {
             differ(format!("the moves are {} here and {} in chess", list(&ours), list(&theirs)))
         }
-        State::Over(Outcome::Won { winner: Side::White, by: Win::Checkmate }) if turn == Side::Black && p.mate() => {
+        State::Over(outcome) if outcome == Outcome::won(Side::White, &CHECKMATE) && turn == Side::Black && p.mate() => {
             sum.mates += 1;
             Ok(())
         }
-        State::Over(Outcome::Drawn { by: Draw::Stalemate }) if is_stalemate(p, turn, &ours) => {
+        State::Over(outcome) if outcome == Outcome::drawn(&STALEMATE) && is_stalemate(p, turn, &ours) => {
             sum.stalemates += 1;
             Ok(())
         }

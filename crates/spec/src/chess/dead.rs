@@ -1,7 +1,8 @@
 //! 5.2.2: dead positions, from which no series of legal moves leads to mate.
 
+use super::ending::CHECKMATE;
 use super::{Board, Kind, Piece, Position, Rules};
-use crate::{Game, Outcome, State, Win};
+use crate::{Game, State};
 use std::collections::BTreeSet;
 
 /// Do the pieces alone rule out every mate, whoever plays however badly?
@@ -36,7 +37,7 @@ pub fn mate_reachable(rules: &Rules, position: &Position, most: usize) -> Option
     let mut waiting = vec![position.clone()];
     while let Some(position) = waiting.pop() {
         match rules.state(&position) {
-            State::Over(Outcome::Won { by: Win::Checkmate, .. }) => return Some(true),
+            State::Over(outcome) if outcome.by() == &CHECKMATE => return Some(true),
             State::Over(_) => {}
             State::ToMove(_, moves) => {
                 for next in moves.iter().filter_map(|played| rules.play(&position, played).ok()) {

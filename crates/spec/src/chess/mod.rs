@@ -9,8 +9,8 @@
 //! | 3.8 king, castling | `king_step`, `castling` in `explain.rs` |
 //! | 3.9 check | [`Board::in_check`], `own_king_safe` in `explain.rs` |
 //! | 3.10 legal and illegal moves and positions | [`explain`], [`Rules::position`], [`doubts`] |
-//! | 5.1, 5.2 the end of the game | [`Game::state`](crate::Game::state), [`Record`], [`insufficient_material`], [`mate_reachable`] |
-//! | 9.2, 9.3, 9.6 repetition and long play | [`Record::claims`], [`Record::outcome`] |
+//! | 5.1, 5.2 the end of the game | [`Game::state`](crate::Game::state), [`ending`], [`Record`], [`insufficient_material`], [`mate_reachable`] |
+//! | 9.2, 9.3, 9.6 repetition and long play | [`ending`], [`Record::claims`](crate::Record::claims) |
 //!
 //! The landing rule, which makes FOUR FILE, is the one rule that is not in the Laws: a move must end on a
 //! square of [`Rules::lands_on`].
@@ -18,6 +18,7 @@
 mod board;
 mod dead;
 mod doubt;
+pub mod ending;
 mod explain;
 mod fen;
 mod illegal;

@@ -1,10 +1,11 @@
 //! Moves: what they are, which there are, and what the board looks like after one.
 
 use super::board::forward;
+use super::ending::{CHECKMATE, STALEMATE};
 use super::explain::{castling_squares, is_castling};
 use super::square::split_square;
 use super::{Board, Illegal, Kind, Piece, Position, Rules, Square, explain};
-use crate::{Draw, Game, Outcome, State, Win};
+use crate::{Game, Outcome, State};
 use std::fmt;
 use std::str::FromStr;
 
@@ -32,17 +33,19 @@ impl Game for Rules {
         if !moves.is_empty() {
             State::ToMove(position.turn, moves)
         } else if position.in_check() {
-            // 5.1.1
-            State::Over(Outcome::Won { winner: position.turn.other(), by: Win::Checkmate })
+            State::Over(Outcome::won(position.turn.other(), &CHECKMATE))
         } else {
-            // 5.2.1
-            State::Over(Outcome::Drawn { by: Draw::Stalemate })
+            State::Over(Outcome::drawn(&STALEMATE))
         }
     }
 
     fn play(&self, position: &Position, played: &Move) -> Result<Position, Illegal> {
         explain(self, position, *played)?;
         Ok(position.after(self, *played))
+    }
+
+    fn resets_clock(&self, position: &Position, played: &Move) -> bool {
+        position.is_irreversible(*played)
     }
 }
 

@@ -10,11 +10,11 @@
 //! | 8 capture chains | `Flight` in `flight.rs` |
 //! | 9 forcing | `no_capture_due` and `finished` in `explain.rs` |
 //! | 10 the state of a game | [`Position`], [`Draughts::position`], [`Record`] |
-//! | 11 moves | [`Move`]; resigning and agreeing are [`Record::resign`] and [`Record::agree`], no moves of the board |
+//! | 11 moves | [`Move`]; resigning and agreeing are [`Record::resign`](crate::Record::resign) and `agree`, no moves of the board |
 //! | 12 legality | [`explain`] |
 //! | 13 applying, 14 generating moves | `moves.rs`, reached through [`Game`](crate::Game) |
 //! | 15 well-formed positions stay so | [`Draughts::position`] has the rules; the tests play from them |
-//! | 16 the end, 18 repetition | [`Game::state`](crate::Game::state), [`Record::claims`] |
+//! | 16 the end, 18 repetition | [`Game::state`](crate::Game::state), [`ending`], [`Record::claims`](crate::Record::claims) |
 //! | 17 ballots | [`ballots`] |
 //! | 19 notation | [`Fen`]; [`Move`] reads and writes itself |
 //! | 20 evaluation | [`evaluate`], [`Weights::bound`] |
@@ -31,6 +31,7 @@
 
 mod ballot;
 mod board;
+pub mod ending;
 mod evaluate;
 mod explain;
 mod fen;
@@ -40,7 +41,6 @@ mod illegal;
 mod moves;
 mod piece;
 mod position;
-mod record;
 mod square;
 
 pub use crate::text::FenFault;
@@ -56,5 +56,10 @@ pub use illegal::Illegal;
 pub use moves::{Draughts, Move, NotAMove, merged, perft_merged};
 pub use piece::{Kind, Piece};
 pub use position::{Fault, Position, Setup};
-pub use record::{Record, Unplayable};
 pub use square::{NotASquare, Square};
+
+/// The record of a game of draughts.
+pub type Record = crate::Record<Draughts>;
+
+/// Why something cannot be done in a game of draughts.
+pub type Unplayable = crate::Unplayable<Illegal>;

@@ -1,9 +1,10 @@
 //! Sections 11, 13 and 14: what moves are, what they do, and which there are.
 
+use super::ending::NO_MOVE;
 use super::flight::Flight;
 use super::geometry::diagonals;
 use super::{Board, Illegal, Kind, Piece, Position, Square, diag_jump, explain, king_row};
-use crate::{Game, Outcome, State, Win};
+use crate::{Game, Outcome, State};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
@@ -83,7 +84,7 @@ impl Game for Draughts {
         let moves = legal_moves(position);
         if moves.is_empty() {
             // Section 16: whoever cannot move has lost, blocked or without pieces.
-            State::Over(Outcome::Won { winner: position.turn().other(), by: Win::NoMove })
+            State::Over(Outcome::won(position.turn().other(), &NO_MOVE))
         } else {
             State::ToMove(position.turn(), moves)
         }
@@ -92,6 +93,10 @@ impl Game for Draughts {
     fn play(&self, position: &Position, played: &Move) -> Result<Position, Illegal> {
         explain(position, played)?;
         Ok(position.after(played))
+    }
+
+    fn resets_clock(&self, position: &Position, played: &Move) -> bool {
+        position.is_irreversible(played)
     }
 }
 

@@ -8,7 +8,7 @@ use std::fmt;
 /// A position that can be played: it keeps every rule of this file.
 ///
 /// Two positions are equal exactly when section 18 calls them a repetition: the same pieces on the same squares, the
-/// same side to move. The counter of the forty-move rule belongs to a [`Record`](super::Record).
+/// same side to move. The counter of the forty-move rule belongs to a [`Record`](crate::Record).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     board: Board,

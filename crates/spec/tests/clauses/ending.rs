@@ -1,8 +1,9 @@
 //! Articles 5 and 9: how a game ends, and that nothing is played after it.
 
 use crate::table::{parse, read};
-use spec::chess::{Fen, Record, Rules, Unplayable, insufficient_material};
-use spec::{Draw, Game, Outcome, Side, State, Win};
+use spec::chess::ending::*;
+use spec::chess::{Fen, Move, Record, Rules, Unplayable, insufficient_material};
+use spec::{Clause, Game, Outcome, Side, State};
 
 fn record(fen: &str) -> Record {
     record_of(Rules::chess(), fen)
@@ -19,20 +20,28 @@ fn play(game: &mut Record, moves: &str) {
     }
 }
 
-fn drawn(by: Draw) -> Option<Outcome> {
-    Some(Outcome::Drawn { by })
+fn drawn(by: &'static Clause) -> Option<Outcome> {
+    Some(Outcome::drawn(by))
+}
+
+fn claims(game: &Record) -> Vec<&'static Clause> {
+    game.claims().into_iter().map(|rule| rule.by).collect()
+}
+
+fn claims_by(game: &Record, announced: Move) -> Result<Vec<&'static Clause>, Unplayable> {
+    Ok(game.claims_by(announced)?.into_iter().map(|rule| rule.by).collect())
 }
 
 #[test]
 fn mate_and_stalemate_end_the_game_on_the_board() {
-    let mate = |winner| Some(Outcome::Won { winner, by: Win::Checkmate });
+    let mate = |winner| Some(Outcome::won(winner, &CHECKMATE));
     #[rustfmt::skip]
     let cases = [
         ("the king is attacked and cannot move", "chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", mate(Side::White)),
-        ("the king is not attacked and cannot move", "chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", drawn(Draw::Stalemate)),
+        ("the king is not attacked and cannot move", "chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", drawn(&STALEMATE)),
         ("the king can capture", "chess", "7k/6Q1/8/6K1/8/8/8/8 b - - 0 1", None),
         ("the same with the other side to move is no end", "chess", "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", None),
-        ("a blocked pawn does not prevent stalemate", "chess", "7k/5Q2/6K1/p7/P7/8/8/8 b - - 0 1", drawn(Draw::Stalemate)),
+        ("a blocked pawn does not prevent stalemate", "chess", "7k/5Q2/6K1/p7/P7/8/8/8 b - - 0 1", drawn(&STALEMATE)),
         ("a free pawn does", "chess", "7k/5Q2/6K1/p7/8/8/8/8 b - - 0 1", None),
         ("smothered mate", "chess", "6rk/5Npp/8/8/8/8/8/4K3 b - - 0 1", mate(Side::White)),
         ("the check can be blocked", "chess", "R5k1/5ppp/8/8/8/8/3r4/6K1 b - - 0 1", None),
@@ -57,14 +66,14 @@ fn mate_and_stalemate_end_the_game_on_the_board() {
 fn nothing_happens_after_the_end() {
     let mut game = Record::from_start(Rules::chess()).unwrap();
     play(&mut game, "f2f3 e7e5 g2g4 d8h4");
-    let over = Unplayable::Over(Outcome::Won { winner: Side::Black, by: Win::Checkmate });
+    let over = Unplayable::Over(Outcome::won(Side::Black, &CHECKMATE));
     assert_eq!(game.play(parse("a7a6")), Err(over.clone()));
     assert_eq!(game.play(parse("a2a3")), Err(over.clone()));
     assert_eq!(game.resign(Side::Black), Err(over.clone()));
     assert_eq!(game.agree(), Err(over.clone()));
-    assert_eq!(game.claim(Draw::Threefold), Err(over.clone()));
-    assert_eq!(game.claims_by(parse("a2a3")), Err(over));
-    assert_eq!(game.claims(), []);
+    assert_eq!(game.claim(&THREEFOLD), Err(over.clone()));
+    assert_eq!(claims_by(&game, parse("a2a3")), Err(over));
+    assert!(claims(&game).is_empty());
     assert_eq!(game.moves().len(), 4, "the mating move stands in the record");
 }
 
@@ -74,10 +83,10 @@ fn the_players_can_end_it_themselves() {
     play(&mut game, "e2e4 e7e5");
     let mut agreed = game.clone();
     agreed.agree().unwrap();
-    assert_eq!(agreed.outcome(), drawn(Draw::Agreement));
+    assert_eq!(agreed.outcome(), drawn(&AGREEMENT));
     assert!(agreed.play(parse("d2d4")).is_err());
     game.resign(Side::White).unwrap();
-    assert_eq!(game.outcome(), Some(Outcome::Won { winner: Side::Black, by: Win::Resignation }));
+    assert_eq!(game.outcome(), Some(Outcome::won(Side::Black, &RESIGNATION)));
     assert_eq!(game.outcome().unwrap().to_string(), "5.1.2: Black wins, White resigns");
     assert!(game.play(parse("d2d4")).is_err());
 }
@@ -88,26 +97,26 @@ const SHUFFLE: &str = "g1f3 g8f6 f3g1 f6g8 ";
 fn threefold_is_claimed_and_fivefold_comes_by_itself() {
     let mut game = Record::from_start(Rules::chess()).unwrap();
     play(&mut game, SHUFFLE);
-    assert_eq!((game.repetitions(), game.claims()), (2, vec![]));
-    assert_eq!(game.claim(Draw::Threefold), Err(Unplayable::NotClaimable(Draw::Threefold)));
+    assert_eq!((game.repetitions(), claims(&game)), (2, vec![]));
+    assert_eq!(game.claim(&THREEFOLD), Err(Unplayable::NotClaimable(&THREEFOLD)));
     play(&mut game, "g1f3 g8f6 f3g1");
-    assert_eq!(game.claims(), []);
-    assert_eq!(game.claims_by(parse("f6g8")), Ok(vec![Draw::Threefold]), "before the move is made");
-    assert_eq!(game.claims_by(parse("f6g4")), Ok(vec![]));
-    assert!(matches!(game.claims_by(parse("f6f5")), Err(Unplayable::Illegal(_))));
+    assert!(claims(&game).is_empty());
+    assert_eq!(claims_by(&game, parse("f6g8")), Ok(vec![&THREEFOLD]), "before the move is made");
+    assert_eq!(claims_by(&game, parse("f6g4")), Ok(vec![]));
+    assert!(matches!(claims_by(&game, parse("f6f5")), Err(Unplayable::Illegal(_))));
     play(&mut game, "f6g8");
-    assert_eq!((game.repetitions(), game.claims()), (3, vec![Draw::Threefold]));
+    assert_eq!((game.repetitions(), claims(&game)), (3, vec![&THREEFOLD]));
     assert_eq!(game.outcome(), None, "nobody is obliged to claim");
     let mut claimed = game.clone();
-    claimed.claim(Draw::Threefold).unwrap();
-    assert_eq!(claimed.outcome(), drawn(Draw::Threefold));
-    assert_eq!(game.claim(Draw::FiftyMoves), Err(Unplayable::NotClaimable(Draw::FiftyMoves)));
+    claimed.claim(&THREEFOLD).unwrap();
+    assert_eq!(claimed.outcome(), drawn(&THREEFOLD));
+    assert_eq!(game.claim(&FIFTY_MOVES), Err(Unplayable::NotClaimable(&FIFTY_MOVES)));
     play(&mut game, SHUFFLE);
     assert_eq!((game.repetitions(), game.outcome()), (4, None));
     play(&mut game, "g1f3 g8f6 f3g1");
-    assert_eq!(game.claims_by(parse("f6g8")), Ok(vec![Draw::Threefold]), "the announced move is not made yet");
+    assert_eq!(claims_by(&game, parse("f6g8")), Ok(vec![&THREEFOLD]), "the announced move is not made yet");
     play(&mut game, "f6g8");
-    assert_eq!((game.repetitions(), game.outcome()), (5, drawn(Draw::Fivefold)));
+    assert_eq!((game.repetitions(), game.outcome()), (5, drawn(&FIVEFOLD)));
     assert!(game.play(parse("e2e4")).is_err());
 }
 
@@ -138,24 +147,24 @@ fn positions_are_the_same_only_with_the_same_rights() {
 #[test]
 fn fifty_moves_are_claimed_and_seventy_five_come_by_themselves() {
     let mut game = record("4k3/8/8/8/8/8/8/R3K3 w - - 98 80");
-    assert_eq!(game.claims(), []);
-    assert_eq!(game.claims_by(parse("a1a2")), Ok(vec![]));
+    assert!(claims(&game).is_empty());
+    assert_eq!(claims_by(&game, parse("a1a2")), Ok(vec![]));
     play(&mut game, "a1a2");
-    assert_eq!((game.halfmove_clock(), game.claims()), (99, vec![]));
-    assert_eq!(game.claims_by(parse("e8e7")), Ok(vec![Draw::FiftyMoves]));
+    assert_eq!((game.halfmove_clock(), claims(&game)), (99, vec![]));
+    assert_eq!(claims_by(&game, parse("e8e7")), Ok(vec![&FIFTY_MOVES]));
     play(&mut game, "e8e7");
-    assert_eq!((game.halfmove_clock(), game.claims()), (100, vec![Draw::FiftyMoves]));
-    assert_eq!(game.claim(Draw::SeventyFiveMoves), Err(Unplayable::NotClaimable(Draw::SeventyFiveMoves)));
-    game.claim(Draw::FiftyMoves).unwrap();
-    assert_eq!(game.outcome(), drawn(Draw::FiftyMoves));
+    assert_eq!((game.halfmove_clock(), claims(&game)), (100, vec![&FIFTY_MOVES]));
+    assert_eq!(game.claim(&SEVENTY_FIVE_MOVES), Err(Unplayable::NotClaimable(&SEVENTY_FIVE_MOVES)));
+    game.claim(&FIFTY_MOVES).unwrap();
+    assert_eq!(game.outcome(), drawn(&FIFTY_MOVES));
 
     let mut long = record("4k3/8/8/8/8/8/8/R3K3 w - - 148 80");
     play(&mut long, "a1a2");
     assert_eq!(long.outcome(), None);
     play(&mut long, "e8e7");
-    assert_eq!(long.outcome(), drawn(Draw::SeventyFiveMoves));
+    assert_eq!(long.outcome(), drawn(&SEVENTY_FIVE_MOVES));
     assert!(long.play(parse("a2a3")).is_err());
-    assert_eq!(record("4k3/8/8/8/8/8/8/R3K3 w - - 150 80").outcome(), drawn(Draw::SeventyFiveMoves));
+    assert_eq!(record("4k3/8/8/8/8/8/8/R3K3 w - - 150 80").outcome(), drawn(&SEVENTY_FIVE_MOVES));
 }
 
 #[test]
@@ -181,11 +190,11 @@ fn captures_and_pawn_moves_set_the_clock_back_and_castling_does_not() {
 fn mate_comes_before_the_seventy_fifth_move() {
     let mut game = record("7k/Q7/6K1/8/8/8/8/8 w - - 149 100");
     play(&mut game, "a7g7");
-    assert_eq!(game.outcome(), Some(Outcome::Won { winner: Side::White, by: Win::Checkmate }));
+    assert_eq!(game.outcome(), Some(Outcome::won(Side::White, &CHECKMATE)));
     let mut game = record("7k/Q7/6K1/8/8/8/8/8 w - - 149 100");
-    assert_eq!(game.claims_by(parse("a7g7")), Ok(vec![]), "mate is not to be claimed a draw");
+    assert_eq!(claims_by(&game, parse("a7g7")), Ok(vec![]), "mate is not to be claimed a draw");
     play(&mut game, "a7a1");
-    assert_eq!(game.outcome(), drawn(Draw::SeventyFiveMoves));
+    assert_eq!(game.outcome(), drawn(&SEVENTY_FIVE_MOVES));
 }
 
 #[test]
@@ -212,21 +221,21 @@ fn insufficient_material_yes_and_no() {
         let fen = format!("{pieces} w - - 0 1");
         assert_eq!(insufficient_material(&rules, read(&rules, &fen).board()), expected, "{sentence}");
         let at_once = record(&fen).outcome();
-        assert_eq!(at_once, expected.then_some(Outcome::Drawn { by: Draw::InsufficientMaterial }), "{sentence}");
+        assert_eq!(at_once, expected.then_some(Outcome::drawn(&INSUFFICIENT_MATERIAL)), "{sentence}");
     }
     let mut four_file = record_of(Rules::four_file(), "8/6B1/8/8/8/4K3/8/4k3 w - - 0 1");
     assert_eq!(four_file.outcome(), None, "the bishop mates on c3");
     play(&mut four_file, "g7c3");
-    assert_eq!(four_file.outcome(), Some(Outcome::Won { winner: Side::White, by: Win::Checkmate }));
+    assert_eq!(four_file.outcome(), Some(Outcome::won(Side::White, &CHECKMATE)));
     let bare = record_of(Rules::four_file(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-    assert_eq!(bare.outcome(), drawn(Draw::InsufficientMaterial));
+    assert_eq!(bare.outcome(), drawn(&INSUFFICIENT_MATERIAL));
 }
 
 #[test]
 fn the_last_capture_ends_the_game() {
     let mut game = record("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1");
     play(&mut game, "e1e2");
-    assert_eq!(game.outcome(), drawn(Draw::InsufficientMaterial));
+    assert_eq!(game.outcome(), drawn(&INSUFFICIENT_MATERIAL));
     assert!(game.play(parse("e8e7")).is_err());
 }
 
@@ -238,7 +247,7 @@ fn move_numbers_go_on_from_the_set_up() {
     assert_eq!(game.move_number(), 42);
     assert_eq!(Fen(game.setup()).to_string(), "8/4k3/8/8/8/8/8/R3K3 w - - 4 42");
     assert_eq!(game.positions().len(), 2);
-    let draws = [Draw::Stalemate, Draw::InsufficientMaterial, Draw::Fivefold, Draw::SeventyFiveMoves];
-    assert!(draws.into_iter().all(Draw::is_automatic));
-    assert!(![Draw::Agreement, Draw::Threefold, Draw::FiftyMoves].into_iter().any(Draw::is_automatic));
+    let draws = [&STALEMATE, &INSUFFICIENT_MATERIAL, &FIVEFOLD, &SEVENTY_FIVE_MOVES];
+    assert!(draws.into_iter().all(Clause::is_automatic));
+    assert!(![&AGREEMENT, &THREEFOLD, &FIFTY_MOVES].into_iter().any(Clause::is_automatic));
 }

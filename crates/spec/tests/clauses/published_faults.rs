@@ -4,8 +4,9 @@
 //! nobody had asked it to refuse anything.
 
 use crate::table::{Case, LEGAL, check, parse, read, verdict};
+use spec::chess::ending::{CHECKMATE, FIVEFOLD, INSUFFICIENT_MATERIAL};
 use spec::chess::{Fen, Record, Rules, Unplayable};
-use spec::{Draw, Outcome, Side, Win, perft};
+use spec::{Outcome, Side, perft};
 
 #[test]
 fn the_double_step_does_not_jump_over_a_piece() {
@@ -59,7 +60,7 @@ fn nobody_plays_on_after_mate_and_the_mating_move_counts() {
     for played in ["f2f3", "e7e5", "g2g4", "d8h4"] {
         game.play(parse(played)).unwrap();
     }
-    let mate = Outcome::Won { winner: Side::Black, by: Win::Checkmate };
+    let mate = Outcome::won(Side::Black, &CHECKMATE);
     assert_eq!(game.outcome(), Some(mate));
     assert_eq!(game.moves().last(), Some(&parse("d8h4")));
     for played in ["a7a6", "a2a3"] {
@@ -93,11 +94,11 @@ fn games_can_be_drawn() {
     let mut game = Record::from_start(rules.clone()).unwrap();
     let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
     let played = shuffle.iter().cycle().take(40).take_while(|played| game.play(parse(played)).is_ok()).count();
-    assert_eq!((played, game.outcome()), (16, Some(Outcome::Drawn { by: Draw::Fivefold })));
+    assert_eq!((played, game.outcome()), (16, Some(Outcome::drawn(&FIVEFOLD))));
 
     let Fen(setup) = "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
     let bare = Record::from_setup(rules.clone(), &setup).unwrap();
-    assert_eq!(bare.outcome(), Some(Outcome::Drawn { by: Draw::InsufficientMaterial }));
+    assert_eq!(bare.outcome(), Some(Outcome::drawn(&INSUFFICIENT_MATERIAL)));
 
     let stalemate = read(&rules, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
     assert_eq!(perft(&rules, &stalemate, 1), 0);

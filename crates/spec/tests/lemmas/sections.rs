@@ -1,11 +1,12 @@
 //! The lemmas, section by section.
 
 use crate::samples::{moves, positions};
+use spec::draughts::ending::{NO_MOVE, THREEFOLD};
 use spec::draughts::{
     Board, Draughts, Illegal, Kind, Move, Piece, Record, Square, Weights, ballots, diag_adj, diag_jump, evaluate,
     explain, forward_of, jump_pattern, king_row, material, step_king, step_man, step_pattern,
 };
-use spec::{Draw, Game, Outcome, Side, State, Win, perft};
+use spec::{Game, Outcome, Side, State, perft};
 use std::collections::BTreeSet;
 
 /// Section 2: every rank and every file is met, each as often as any other.
@@ -331,10 +332,10 @@ fn reachable_preserves_wf() {
 fn immobilization_loses() {
     let mut ends = 0;
     for position in positions() {
-        let over = Outcome::Won { winner: position.turn().other(), by: Win::NoMove };
+        let over = Outcome::won(position.turn().other(), &NO_MOVE);
         let stuck = moves(&position).is_empty();
         assert_eq!(Draughts.state(&position) == State::Over(over), stuck);
-        assert_eq!(Record::new(position).outcome(), stuck.then_some(over));
+        assert_eq!(Record::new(Draughts, position).outcome(), stuck.then_some(over));
         ends += usize::from(stuck);
     }
     assert!(ends > 5, "{ends}");
@@ -359,12 +360,12 @@ fn ballots_preserve_balance() {
 /// Section 18: a position is its own key, so three occurrences are three.
 #[test]
 fn repetition_detects_threefold() {
-    let mut game = Record::new(Draughts.read("B:WK32:BK1").unwrap());
+    let mut game = Record::new(Draughts, Draughts.read("B:WK32:BK1").unwrap());
     let mut claims = Vec::new();
     for played in "1-6 32-27 6-1 27-32".split(' ').cycle().take(20) {
         game.play(played.parse().unwrap()).unwrap();
         let times = game.positions().iter().filter(|position| *position == game.position()).count();
-        assert_eq!(game.claims().contains(&Draw::Repeated), times >= 3);
+        assert_eq!(game.claims().iter().any(|rule| rule.by == &THREEFOLD), times >= 3);
         claims.push(times);
     }
     assert_eq!(claims.iter().max(), Some(&6));

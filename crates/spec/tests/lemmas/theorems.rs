@@ -1,8 +1,9 @@
 //! Section 21, and what the specification does not say but the rules imply.
 
 use crate::samples::{Random, moves, positions};
+use spec::draughts::ending::FORTY_MOVES;
 use spec::draughts::{Board, Draughts, Kind, Move, Piece, Position, Record, Square, diag_jump, forward_of, king_row};
-use spec::{Draw, Game, Side};
+use spec::{Game, Side};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Taking a captured piece off at once or at the end of the chain is the same game: a jump keeps the parity of the rank
@@ -130,10 +131,10 @@ fn no_infinite_forced_losses() {
     let mut claimed = 0;
     for seed in 1..=30 {
         let kings = Draughts.read("B:WK32,21:BK1").unwrap();
-        let mut game = Record::new(if seed % 2 == 0 { kings } else { Draughts.start() });
+        let mut game = Record::new(Draughts, if seed % 2 == 0 { kings } else { Draughts.start() });
         let mut random = Random(seed * 7919);
         let bound = 80 * (1 + irreversible_moves_left(game.position()) as usize);
-        while game.outcome().is_none() && game.quiet_plies() < 80 {
+        while game.outcome().is_none() && game.halfmove_clock() < 80 {
             assert!(game.moves().len() <= bound);
             // Reversible moves that lose nothing, where there are some: who wants a claim avoids the others.
             let position = *game.position();
@@ -146,7 +147,7 @@ fn no_infinite_forced_losses() {
             game.play(moves[random.below(moves.len())].clone()).unwrap();
         }
         if game.outcome().is_none() {
-            assert!(game.claims().contains(&Draw::FortyMoves));
+            assert!(game.claims().iter().any(|rule| rule.by == &FORTY_MOVES));
             claimed += 1;
         }
     }
@@ -155,7 +156,7 @@ fn no_infinite_forced_losses() {
 
 fn random_game(start: Position, seed: u64, plies: usize) -> Record {
     let mut random = Random(seed);
-    let mut game = Record::new(start);
+    let mut game = Record::new(Draughts, start);
     for _ in 0..plies {
         let moves = moves(game.position());
         if moves.is_empty() {

@@ -1,7 +1,7 @@
 //! A line of play that is being replayed: the game or a variation.
 
 /// Where a line stands.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct Line<B> {
     pub board: B,
     /// The board before the last move, from which a variation starts.

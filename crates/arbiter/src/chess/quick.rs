@@ -1,5 +1,5 @@
-//! Moves of game files on bitboards: from text to move and back. Where a text names no legal move, the specification
-//! is asked, because it knows why.
+//! SAN on bitboards: from text to move and back. Where a text names no legal move, the specification is asked, because
+//! it knows why.
 
 use fast::{Board, Chess, Move};
 use notation::Wing;

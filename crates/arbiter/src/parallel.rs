@@ -5,36 +5,56 @@
 //! the reader is then in the same state as at the start. Where it did not, the piece is replayed together with the
 //! rest of the file, on one thread.
 
-use super::arbiter::Arbiter;
-use super::draughts;
-use super::report::Report;
-use anyhow::Result;
-use notation::pgn::{Format, Listener, Outline, Reader};
+use crate::replay::Arbiter;
+use crate::report::Report;
+use crate::rulebook::{IsDead, Rulebook};
+use fast::Chess;
+use fast::draughts::Draughts;
+use notation::pgn::{Format, Reader};
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc;
 use std::thread;
 
-/// Replays games as a [`Listener`] and gives its verdict on each.
-pub trait Judge: Listener {
-    /// The verdict on the game that was just read.
-    fn report(&mut self, outline: Outline) -> Report;
-}
-
 /// How to replay.
 #[derive(Clone, Copy)]
-pub struct How {
+pub struct How<'a> {
     /// Games of chess or of draughts?
     pub format: Format,
     /// On how many threads.
     pub threads: usize,
-    /// Looking for dead positions too?
-    pub dead: bool,
+    /// Who is asked about dead positions of chess, if they are looked for. That takes much longer than all else.
+    pub expert: Option<&'a IsDead>,
 }
 
-/// Replays all games of a file and gives the reports in their order.
-pub fn replay(file: impl Read + Send, how: How, tell: &mut dyn FnMut(Report) -> Result<()>) -> Result<()> {
+impl How<'_> {
+    /// Games of this format, on all processors, without looking for dead positions.
+    pub fn new(format: Format) -> How<'static> {
+        How { format, threads: thread::available_parallelism().map_or(1, usize::from), expert: None }
+    }
+}
+
+/// Replays all games of a file and tells the reports in their order, until one telling fails.
+///
+/// ```
+/// use arbiter::{How, replay};
+/// use notation::pgn::Format;
+///
+/// let file = "[Event \"x\"]\n\n1.f3 e5 2.g4 Qh4# 1-0\n";
+/// let mut told = Vec::new();
+/// replay(file.as_bytes(), How::new(Format::Pgn), &mut |report| -> std::io::Result<()> {
+///     told.extend(report.findings.iter().map(|finding| (finding.line, finding.what.to_string())));
+///     Ok(())
+/// })
+/// .unwrap();
+/// assert_eq!(told, [(3, "5.1.1: Black wins by checkmate, but the result is 1-0".to_string())]);
+/// ```
+pub fn replay<E: From<io::Error>>(
+    file: impl Read + Send,
+    how: How,
+    tell: &mut dyn FnMut(Report) -> Result<(), E>,
+) -> Result<(), E> {
     let mut pieces = Pieces { file, kept: Vec::new(), ended: false, failed: None };
     let mut told = Told { games: 0, lines: 0, how, tell };
     if how.threads > 1
@@ -47,7 +67,11 @@ pub fn replay(file: impl Read + Send, how: How, tell: &mut dyn FnMut(Report) -> 
 
 /// Hands pieces to threads until the file ends, or until a piece that was cut wrongly: then what was read of the file
 /// since is given back.
-fn on_threads(pieces: &mut Pieces<impl Read>, threads: usize, told: &mut Told) -> Result<Option<Vec<u8>>> {
+fn on_threads<E: From<io::Error>>(
+    pieces: &mut Pieces<impl Read>,
+    threads: usize,
+    told: &mut Told<E>,
+) -> Result<Option<Vec<u8>>, E> {
     let how = told.how;
     thread::scope(|scope| {
         let (results, inbox) = mpsc::channel::<(u64, thread::Result<Replayed>)>();
@@ -76,13 +100,13 @@ fn on_threads(pieces: &mut Pieces<impl Read>, threads: usize, told: &mut Told) -
             while wrong.is_none() && sent < next + 2 * threads as u64 {
                 let Some(piece) = pieces.next() else { break };
                 let worker = &workers[(sent % threads as u64) as usize];
-                worker.send((sent, piece)).map_err(|_| anyhow::anyhow!("a thread has stopped"))?;
+                worker.send((sent, piece)).map_err(|_| stopped())?;
                 sent += 1;
             }
             if next == sent {
                 return Ok(wrong);
             }
-            let (number, replayed) = inbox.recv()?;
+            let (number, replayed) = inbox.recv().map_err(|_| stopped())?;
             waiting.insert(number, replayed.unwrap_or_else(|fault| resume_unwind(fault)));
             while let Some(replayed) = waiting.remove(&next) {
                 next += 1;
@@ -96,6 +120,11 @@ fn on_threads(pieces: &mut Pieces<impl Read>, threads: usize, told: &mut Told) -
     })
 }
 
+/// Threads catch their panics, so none stops before its work is done.
+fn stopped() -> io::Error {
+    io::Error::other("a thread has stopped")
+}
+
 /// A piece with its reports. Numbers of games and lines count from the start of the piece.
 struct Replayed {
     piece: Vec<u8>,
@@ -105,72 +134,63 @@ struct Replayed {
 }
 
 /// Replays the games of a file one after the other.
-fn replay_all(how: How, file: impl Read, tell: impl FnMut(Report) -> Result<()>) -> Result<()> {
-    let reader = Reader::of(how.format, file);
+fn replay_all<E: From<io::Error>>(
+    how: How,
+    file: impl Read,
+    tell: impl FnMut(Report) -> Result<(), E>,
+) -> Result<(), E> {
     match how.format {
-        Format::Pgn => judge_all(Arbiter::new(how.dead), reader, tell),
-        Format::Pdn => judge_all(draughts::Arbiter::default(), reader, tell),
+        Format::Pgn => judge_all(Arbiter::<Chess>::new(how.expert), file, tell),
+        Format::Pdn => judge_all(Arbiter::<Draughts>::new(how.expert), file, tell),
     }
 }
 
-fn judge_all(
-    mut judge: impl Judge,
-    mut reader: Reader<impl Read>,
-    mut tell: impl FnMut(Report) -> Result<()>,
-) -> Result<()> {
-    while let Some(outline) = reader.read(&mut judge)? {
-        tell(judge.report(outline))?;
+fn judge_all<G: Rulebook, E: From<io::Error>>(
+    mut arbiter: Arbiter<G>,
+    file: impl Read,
+    mut tell: impl FnMut(Report) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut reader = Reader::of(G::FORMAT, file);
+    while let Some(outline) = reader.read(&mut arbiter)? {
+        tell(arbiter.report(outline))?;
     }
     Ok(())
 }
 
 fn replay_piece(piece: Vec<u8>, how: How) -> Replayed {
     let mut reports = Vec::new();
-    let keep = |report| {
+    let keep = |report| -> io::Result<()> {
         reports.push(report);
         Ok(())
     };
     replay_all(how, &piece[..], keep).expect("reading from memory does not fail");
     let lines = piece.iter().filter(|&&byte| byte == b'\n').count() as u64;
-    let ended = |report: &Report| report.outline.result_at.is_some();
-    let cut_rightly = reports.last().is_none_or(ended);
+    let cut_rightly = reports.last().is_none_or(|report: &Report| report.is_ended);
     Replayed { piece, reports, lines, cut_rightly }
 }
 
 /// How much has been told.
-struct Told<'a> {
+struct Told<'a, E> {
     games: u64,
     lines: u64,
-    how: How,
-    tell: &'a mut dyn FnMut(Report) -> Result<()>,
+    how: How<'a>,
+    tell: &'a mut dyn FnMut(Report) -> Result<(), E>,
 }
 
-impl Told<'_> {
-    fn piece(&mut self, replayed: Replayed) -> Result<()> {
+impl<E: From<io::Error>> Told<'_, E> {
+    fn piece(&mut self, replayed: Replayed) -> Result<(), E> {
         let games = replayed.reports.len() as u64;
         for report in replayed.reports {
-            (self.tell)(moved(report, self.games, self.lines))?;
+            (self.tell)(report.moved(self.games, self.lines))?;
         }
         self.games += games;
         self.lines += replayed.lines;
         Ok(())
     }
 
-    fn sequentially(&mut self, file: impl Read) -> Result<()> {
-        replay_all(self.how, file, |report| (self.tell)(moved(report, self.games, self.lines)))
+    fn sequentially(&mut self, file: impl Read) -> Result<(), E> {
+        replay_all(self.how, file, |report| (self.tell)(report.moved(self.games, self.lines)))
     }
-}
-
-/// A report as it is when the piece stands further down in the file.
-fn moved(mut report: Report, games: u64, lines: u64) -> Report {
-    report.outline.number += games;
-    report.outline.line += lines;
-    let findings = report.findings.iter_mut().map(|(_, finding)| finding).chain(&mut report.outline.remarks);
-    for finding in findings {
-        finding.game += games;
-        finding.line += lines;
-    }
-    report
 }
 
 /// Cuts a file into pieces.

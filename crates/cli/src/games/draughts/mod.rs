@@ -1,8 +1,0 @@
-//! Game files of draughts: the arbiter, and the writer of clean files.
-
-mod arbiter;
-mod convert;
-mod quick;
-
-pub use arbiter::Arbiter;
-pub use convert::Replayed;
