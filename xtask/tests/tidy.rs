@@ -14,10 +14,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("arbiter", &["spec", "fast", "notation"]),
     ("prove", &["spec", "fast", "check"]),
     ("tables", &["spec", "fast", "check", "prove", "memmap2", "sha2", "timely", "zstd"]),
+    ("puzzle", &["spec", "fast", "check", "prove", "notation"]),
     (
         "cli",
         &[
             "arbiter",
+            "puzzle",
             "spec",
             "fast",
             "notation",

@@ -9,6 +9,7 @@ mod files;
 mod games;
 mod krk;
 mod ledger;
+mod mate;
 mod moves;
 mod peer;
 mod perft;
@@ -51,6 +52,7 @@ enum Verb {
     Check(check::Args),
     Ledger(ledger::Args),
     Dead(dead::Args),
+    Mate(mate::Args),
     Table(table::Args),
     Draughts(table::DraughtsArgs),
     Krk(krk::Args),
@@ -92,6 +94,7 @@ fn main() -> ExitCode {
         Some(Verb::Prove(args)) => prove::run(&args),
         Some(Verb::Ledger(args)) => ledger::run(&args),
         Some(Verb::Dead(args)) => dead::run(&args),
+        Some(Verb::Mate(args)) => mate::run(&args),
         Some(Verb::Table(args)) => table::run(&args),
         Some(Verb::Draughts(args)) => table::run_draughts(&args),
         Some(Verb::Krk(args)) => krk::run(&args),

@@ -206,7 +206,6 @@ impl<'a, Q: Quick> Search<'a, Q> {
         }
         found
     }
-
 }
 
 impl<Q: Quick<Rules: Written>> Search<'_, Q> {

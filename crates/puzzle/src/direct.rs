@@ -6,8 +6,8 @@
 
 use crate::{Asked, Attack, Boards, Defence, Mark, Quiet, Solution, Try};
 use prove::mate::Search;
-use spec::chess::Position;
 use spec::State;
+use spec::chess::Position;
 
 pub fn solve<Q: Boards>(quick: &Q, position: &Position, asked: &Asked) -> Solution {
     let start = quick.load(position);
@@ -92,12 +92,7 @@ impl<'a, Q: Boards> Solver<'a, Q> {
 
     /// The replies, with what mates within so many moves after each; without those after which every threat can be
     /// carried out as if nothing had happened or the mate comes even sooner, and without those that nothing answers.
-    fn defences(
-        &mut self,
-        board: &Q::Position,
-        moves: u32,
-        (threatened, threats): (u32, &[Q::Move]),
-    ) -> Vec<Defence> {
+    fn defences(&mut self, board: &Q::Position, moves: u32, (threatened, threats): (u32, &[Q::Move])) -> Vec<Defence> {
         let mut defences = Vec::new();
         for (reply, next) in self.moves(board) {
             let can_be_carried_out = |threat: &Q::Move| {

@@ -5,33 +5,31 @@
 //! second one is a **cook**), every defence with every answer (two answers are a **dual**), what is threatened, what
 //! would happen if the other side were to move (**set play**), and what almost works (**tries**).
 //!
-//! Nothing here is believed either: for the positive and the negative half of a direct mate there are claims and
-//! strategies that `check` re-checks.
-//!
 //! ```
 //! use fast::Chess;
-//! use puzzle::{Asked, popeye, solve};
+//! use puzzle::{Asked, Notation, solve, text};
 //! use spec::chess::Rules;
 //!
 //! let rules = Rules::chess();
 //! let chess = Chess::new(&rules).unwrap();
 //! let position = rules.read("8/8/8/8/8/1K6/7R/k7 w - -").unwrap();
 //! let solution = solve(&chess, &position, &Asked::new("#1".parse().unwrap()));
-//! assert_eq!(popeye::text(&rules, &position, &solution), "   1.Rh2-h1 # !\n");
+//! assert_eq!(text(&rules, &position, &solution, Notation::Popeye), "   1.Rh2-h1 # !\n");
 //! ```
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 mod direct;
 mod help;
-pub mod popeye;
+mod print;
 mod selfmate;
 mod series;
 mod stipulation;
 mod tree;
 
+pub use print::{Notation, long, passed, popeye_input, text};
 pub use stipulation::{BadStipulation, Play, Stipulation};
-pub use tree::{Asked, Attack, Defence, Mark, Phase, Quiet, Solution, Try};
+pub use tree::{Asked, Attack, Defence, Mark, Quiet, Solution, Try};
 
 use fast::Quick;
 use spec::chess::{Position, Rules};

@@ -50,7 +50,8 @@ impl Solution {
         match self {
             Solution::Trees { keys, .. } => keys.iter().map(|key| key.played).collect(),
             Solution::Lines { lines, .. } => {
-                let mut first: Vec<Move> = lines.iter().filter_map(|line| line.first()).map(|(first, _)| *first).collect();
+                let mut first: Vec<Move> =
+                    lines.iter().filter_map(|line| line.first()).map(|(first, _)| *first).collect();
                 first.sort_unstable();
                 first.dedup();
                 first
@@ -110,13 +111,4 @@ pub struct Try {
     pub attack: Attack,
     /// The replies that refute it.
     pub refutations: Vec<(Move, Mark)>,
-}
-
-/// A first move and how it is judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Phase {
-    /// It works.
-    Key,
-    /// It almost works.
-    Try,
 }
