@@ -15,10 +15,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("arbiter", &["spec", "fast", "notation"]),
     ("prove", &["spec", "fast", "check"]),
     ("tables", &["spec", "fast", "check", "prove", "getrandom", "hmac", "memmap2", "rustix", "sha2", "zstd"]),
+    ("puzzle", &["spec", "fast", "check", "prove", "notation"]),
     (
         "cli",
         &[
             "arbiter",
+            "puzzle",
             "spec",
             "fast",
             "notation",
