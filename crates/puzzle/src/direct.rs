@@ -4,7 +4,7 @@
 //! problemist wants to see is less than everything: a defence that does nothing against the threat is none, and where a
 //! reply allows a shorter mate only the shortest are shown.
 
-use crate::{Asked, Attack, Boards, Defence, Mark, Quiet, Solution, Try};
+use crate::{Asked, Attack, Boards, Defence, Mark, Quiet, Reached, Solution, Try};
 use prove::mate::Search;
 use spec::State;
 use spec::chess::Position;
@@ -57,7 +57,7 @@ impl<'a, Q: Boards> Solver<'a, Q> {
     }
 
     /// The legal moves in order, and where they lead.
-    fn moves(&self, board: &Q::Position) -> Vec<(Q::Move, Q::Position)> {
+    fn moves(&self, board: &Q::Position) -> Vec<Reached<Q>> {
         match self.quick.state(board) {
             State::Over(_) => Vec::new(),
             State::ToMove(_, moves) => {
@@ -111,12 +111,12 @@ impl<'a, Q: Boards> Solver<'a, Q> {
         defences
     }
 
-    fn answers_of(&mut self, answers: &[(Q::Move, Q::Position)], moves: u32) -> Vec<Attack> {
+    fn answers_of(&mut self, answers: &[Reached<Q>], moves: u32) -> Vec<Attack> {
         answers.iter().map(|(played, next)| self.attack(*played, next, moves, u32::MAX)).collect()
     }
 
     /// The smallest number of moves within which the attacker mates from here, at most so many, and all moves that do.
-    fn shortest(&mut self, board: &Q::Position, moves: u32) -> (u32, Vec<(Q::Move, Q::Position)>) {
+    fn shortest(&mut self, board: &Q::Position, moves: u32) -> (u32, Vec<Reached<Q>>) {
         for within in 1..=moves {
             let mut found = self.moves(board);
             found.retain(|(_, next)| self.search.wins(next, within - 1));

@@ -32,12 +32,16 @@ pub use stipulation::{BadStipulation, Play, Stipulation};
 pub use tree::{Asked, Attack, Defence, Mark, Quiet, Solution, Try};
 
 use fast::Quick;
+use spec::Game;
 use spec::chess::{Position, Rules};
 
 /// Chess in a quick form, on small boards or on large ones.
 pub trait Boards: Quick<Rules = Rules, Position: Copy, Move: Copy> {}
 
 impl<Q: Quick<Rules = Rules, Position: Copy, Move: Copy>> Boards for Q {}
+
+/// A move and the position after it.
+type Reached<Q> = (<Q as Game>::Move, <Q as Game>::Position);
 
 /// The whole solution of a problem.
 pub fn solve<Q: Boards>(quick: &Q, position: &Position, asked: &Asked) -> Solution {

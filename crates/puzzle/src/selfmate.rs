@@ -1,7 +1,7 @@
 //! Selfmates: the side to move forces the other side to mate it.
 
 use crate::direct::{mark, passed};
-use crate::{Asked, Attack, Boards, Defence, Mark, Quiet, Solution, Try};
+use crate::{Asked, Attack, Boards, Defence, Mark, Quiet, Reached, Solution, Try};
 use spec::chess::Position;
 use spec::{Side, State};
 use std::collections::HashMap;
@@ -38,7 +38,7 @@ struct Solver<'a, Q: Boards> {
 }
 
 impl<Q: Boards> Solver<'_, Q> {
-    fn moves(&self, board: &Q::Position) -> Vec<(Q::Move, Q::Position)> {
+    fn moves(&self, board: &Q::Position) -> Vec<Reached<Q>> {
         match self.quick.state(board) {
             State::Over(_) => Vec::new(),
             State::ToMove(_, moves) => {
@@ -116,11 +116,11 @@ impl<Q: Boards> Solver<'_, Q> {
         defences
     }
 
-    fn answers_of(&mut self, answers: &[(Q::Move, Q::Position)], moves: u32) -> Vec<Attack> {
+    fn answers_of(&mut self, answers: &[Reached<Q>], moves: u32) -> Vec<Attack> {
         answers.iter().map(|(played, next)| self.attack(*played, next, moves, true)).collect()
     }
 
-    fn shortest(&mut self, board: &Q::Position, moves: u32) -> (u32, Vec<(Q::Move, Q::Position)>) {
+    fn shortest(&mut self, board: &Q::Position, moves: u32) -> (u32, Vec<Reached<Q>>) {
         for within in 1..=moves {
             let mut found = self.moves(board);
             found.retain(|(_, next)| self.works(next, within));

@@ -10,6 +10,7 @@ use spec::chess::{Kind, Piece, Rules};
 use tables::{DraughtsMaterial, Material, SafeTables, Skeleton, Tables};
 
 /// Slices of one game, and the tables, none read yet, that they belong to.
+#[allow(clippy::large_enum_variant)] // There is one, for the whole run.
 pub enum Target {
     /// Of chess, on a board up to 8 x 8.
     Chess(Tables<Chess>, Vec<Material>),
@@ -74,6 +75,7 @@ impl Target {
 }
 
 /// The tables of a game of chess.
+#[allow(clippy::large_enum_variant)] // There is one, for the whole run.
 pub enum ChessTables {
     Quick(Tables<Chess>),
     Wide(Tables<Wide>),
