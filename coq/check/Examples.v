@@ -31,6 +31,13 @@ Definition toy_state (p : nat) : State nat :=
   (* Black must beat himself. *)
   | 12 => ToMove White [13]
   | 13 => ToMove Black [14]
+  (* Black goes back, by a move that starts the clock again. *)
+  | 15 => ToMove Black [0]
+  (* Round and round. *)
+  | 16 => ToMove White [17]
+  | 17 => ToMove Black [18]
+  | 18 => ToMove White [19]
+  | 19 => ToMove Black [16]
   | _ => Over (Won White)
   end.
 
@@ -42,7 +49,9 @@ Definition toy : Game := {|
     match toy_state p with
     | ToMove _ moves => if existsb (Nat.eqb m) moves then Some m else None
     | Over _ => None
-    end
+    end;
+  resets p _ := Nat.eqb p 15;
+  limit := 3
 |}.
 
 Lemma toy_same (p q : Position toy) : Nat.eqb p q = true -> alike p q.
@@ -60,13 +69,15 @@ Definition says_of_lines
 
 Definition says (s : Side) (g : Goal) (start : list nat) := says_of_lines s g [Some start].
 
-(** Lines: position, move and bound; position and move; position alone. *)
+(** Lines: position, move and bound; position, move, bound and clock; position and move; position alone. *)
 Definition within (p m : nat) (n : positive) : nat * Entry toy :=
-  (p, {| entry_play := Some m : option (Move toy); entry_bound := Some n |}).
+  (p, {| entry_play := Some m : option (Move toy); entry_bound := Some n; entry_clock := None |}).
+Definition until (p m : nat) (n : positive) (clock : nat) : nat * Entry toy :=
+  (p, {| entry_play := Some m : option (Move toy); entry_bound := Some n; entry_clock := Some clock |}).
 Definition to (p m : nat) : nat * Entry toy :=
-  (p, {| entry_play := Some m : option (Move toy); entry_bound := None |}).
+  (p, {| entry_play := Some m : option (Move toy); entry_bound := None; entry_clock := None |}).
 Definition at_ (p : nat) : nat * Entry toy :=
-  (p, {| entry_play := None; entry_bound := None |}).
+  (p, {| entry_play := None; entry_bound := None; entry_clock := None |}).
 
 Definition proved := Proved toy.
 Definition open (assuming : list (nat * Need)) := Open toy (assuming : Assuming toy).
@@ -76,10 +87,10 @@ Definition refused := Refused toy.
 
 Definition mate_in_two := [within 0 1 2; within 2 4 1; within 3 5 1].
 
-Example accepted : says White (Win (Some 2%positive)) [0] Form.Win mate_in_two = proved.
+Example accepted : says White (Win (Some 2%positive) false) [0] Form.Win mate_in_two = proved.
 Proof. reflexivity. Qed.
 
-Example no_number : says White (Win None) [0; 7; 4] Form.Win mate_in_two = proved.
+Example no_number : says White (Win None false) [0; 7; 4] Form.Win mate_in_two = proved.
 Proof. reflexivity. Qed.
 
 (** And so White does mate in two, by the definition of `Goals.v`. *)
@@ -90,60 +101,135 @@ Proof.
 Qed.
 
 Example line_missing :
-  says White (Win (Some 2%positive)) [0] Form.Win [within 0 1 2; within 2 4 1] = open [(3, Need.WinWithin 1)].
+  says White (Win (Some 2%positive) false) [0] Form.Win [within 0 1 2; within 2 4 1] = open [(3, Need.WinWithin 1)].
 Proof. reflexivity. Qed.
 
 Example a_mate_in_two_is_no_mate_in_one :
-  says White (Win (Some 1%positive)) [0] Form.Win mate_in_two = refused BoundTooHigh.
+  says White (Win (Some 1%positive) false) [0] Form.Win mate_in_two = refused BoundTooHigh.
 Proof. reflexivity. Qed.
 
 Example bound_does_not_fall :
-  says White (Win None) [0] Form.Win [within 0 1 1; within 2 4 1; within 3 5 1] = refused BoundTooHigh.
+  says White (Win None false) [0] Form.Win [within 0 1 1; within 2 4 1; within 3 5 1] = refused BoundTooHigh.
 Proof. reflexivity. Qed.
 
 Example going_round_in_circles :
-  says White (Win None) [0] Form.Win [within 0 7 3] = refused BoundTooHigh.
+  says White (Win None false) [0] Form.Win [within 0 7 3] = refused BoundTooHigh.
 Proof. reflexivity. Qed.
 
-Example not_won_yet : says White (Win None) [0] Form.Win [within 0 1 1] = refused NotWonYet.
+Example not_won_yet : says White (Win None false) [0] Form.Win [within 0 1 1] = refused NotWonYet.
 Proof. reflexivity. Qed.
 
 Example stalemate_is_no_win :
-  says White (Win None) [0] Form.Win [within 0 1 2; within 2 4 1; within 3 6 1] = refused BadEnd.
+  says White (Win None false) [0] Form.Win [within 0 1 2; within 2 4 1; within 3 6 1] = refused BadEnd.
 Proof. reflexivity. Qed.
 
-Example dead_end_is_no_win : says White (Win None) [8] Form.Win [within 8 9 1] = refused DeadEnd.
+Example dead_end_is_no_win : says White (Win None false) [8] Form.Win [within 8 9 1] = refused DeadEnd.
 Proof. reflexivity. Qed.
 
-Example move_of_nobody : says White (Win None) [0] Form.Win [within 0 4 1] = refused IllegalMove.
+Example move_of_nobody : says White (Win None false) [0] Form.Win [within 0 4 1] = refused IllegalMove.
 Proof. reflexivity. Qed.
 
-Example line_of_the_other_side : says White (Win None) [0] Form.Win (within 1 2 1 :: mate_in_two) = refused WrongTurn.
+Example line_of_the_other_side : says White (Win None false) [0] Form.Win (within 1 2 1 :: mate_in_two) = refused WrongTurn.
 Proof. reflexivity. Qed.
 
 Example line_of_a_game_that_is_over :
-  says White (Win None) [0] Form.Win (within 4 4 1 :: mate_in_two) = refused EntryOver.
+  says White (Win None false) [0] Form.Win (within 4 4 1 :: mate_in_two) = refused EntryOver.
 Proof. reflexivity. Qed.
 
-Example strategy_for_another_goal : says White (Win None) [10] Form.NoLoss [to 10 11] = refused WrongForm.
+Example strategy_for_another_goal : says White (Win None false) [10] Form.NoLoss [to 10 11] = refused WrongForm.
+Proof. reflexivity. Qed.
+
+(** *** `win in time`: a draw can be claimed after three moves of both sides *)
+
+(** The mate in two takes three. *)
+Example in_time : says White (Win (Some 2%positive) true) [0] Form.Win mate_in_two = proved.
+Proof. reflexivity. Qed.
+
+Example white_mates_in_time : wins_in_time White 2 0 (0 : Position toy).
+Proof.
+  destruct (proved_is_true toy Nat.eqb Nat.eqb _ _ toy_same toy_same_move in_time) as [_ each].
+  destruct (each _ (in_eq _ _)) as (positions & e & _ & all). injection e as <-. exact (all 0 (in_eq _ _)).
+Qed.
+
+(** From 7 it takes one more. That is a win, and not in time, whatever the strategy. *)
+Example win_from_seven : says White (Win None false) [7] Form.Win mate_in_two = proved.
+Proof. reflexivity. Qed.
+
+Example too_late_from_seven : says White (Win None true) [7] Form.Win mate_in_two = refused TooLate.
+Proof. reflexivity. Qed.
+
+Example not_in_time n : ~ wins_in_time White n 0 (7 : Position toy).
+Proof.
+  assert (forall k, ~ wins_in_time White k 1 (0 : Position toy)) as not_from_zero.
+  { intros k w. inversion w as [? ? ? (o & e & _)|k' ? ? m q _ _ step w'|? ? ? _ (l & e) _ _]; subst; try discriminate e.
+    destruct step as (s & moves & e & listed & played). injection e as <- <-.
+    destruct listed as [<-|[<-|[]]]; injection played as <-;
+      inversion w' as [? ? ? (o & e & _)|? ? ? ? ? _ (l & e) _ _|? ? ? _ _ _ all]; subst; try discriminate e.
+    - apply (too_late_is_not_in_time toy White k' 3 (2 : Position toy)); [cbn; auto|intros (o & e & _); discriminate e|].
+      apply (all 2). exists Black, [2; 3]. cbn. auto.
+    - apply (too_late_is_not_in_time toy White k' 3 (0 : Position toy)); [cbn; auto|intros (o & e & _); discriminate e|].
+      apply (all 0). exists Black, [0]. cbn. auto. }
+  intros w. inversion w as [? ? ? (o & e & _)|? ? ? ? ? _ (l & e) _ _|? ? ? _ _ _ all]; subst; try discriminate e.
+  apply (not_from_zero n). apply (all 0). exists Black, [0]. cbn. auto.
+Qed.
+
+(** From 15 Black's move starts the clock again. *)
+Example in_time_again : says White (Win None true) [15] Form.Win mate_in_two = proved.
+Proof. reflexivity. Qed.
+
+(** A bound from which it does not follow that the win comes in time. *)
+Example bound_says_too_little :
+  says White (Win None true) [0] Form.Win [within 0 1 3; within 2 4 1; within 3 5 1] = refused NeverInTime.
+Proof. reflexivity. Qed.
+
+(** The lines say until when: then the bound may be any. *)
+Definition mate_until := [until 0 1 3 0; until 2 4 2 2; until 3 5 1 2].
+
+Example lines_say_until_when : says White (Win None true) [0; 15] Form.WinInTime mate_until = proved.
+Proof. reflexivity. Qed.
+
+Example too_late_from_seven_by_any_line : says White (Win None true) [7] Form.WinInTime mate_until = refused TooLate.
+Proof. reflexivity. Qed.
+
+Example a_line_says_too_much :
+  says White (Win None true) [0] Form.WinInTime [until 0 1 3 1; until 2 4 2 2; until 3 5 1 2] = refused TooLate.
+Proof. reflexivity. Qed.
+
+Example a_line_says_too_little :
+  says White (Win None true) [0] Form.WinInTime [until 0 1 3 0; until 2 4 2 1; until 3 5 1 2] = refused TooLate.
+Proof. reflexivity. Qed.
+
+Example no_line_is_right_at_the_limit :
+  says White (Win None true) [0] Form.WinInTime [until 0 1 3 0; until 2 4 2 3; until 3 5 1 2] = refused NeverInTime.
+Proof. reflexivity. Qed.
+
+Example in_time_line_missing :
+  says White (Win None true) [0] Form.Win [within 0 1 2; within 2 4 1] = open [(3, Need.InTime (Some 1) 2)].
+Proof. reflexivity. Qed.
+
+Example bound_used_up : says White (Win None true) [0] Form.WinInTime [until 0 1 1 0] = refused NotWonYet.
+Proof. reflexivity. Qed.
+
+(** A clock that nobody asks for is not tested, and so such a strategy proves no plain win. *)
+Example clock_not_asked_for : says White (Win None false) [0] Form.WinInTime mate_until = refused WrongForm.
 Proof. reflexivity. Qed.
 
 (** *** The lines of the claim *)
 
-Example two_lines : says_of_lines White (Win None) [Some [0]; Some [7; 4]] Form.Win mate_in_two = proved.
+Example two_lines : says_of_lines White (Win None false) [Some [0]; Some [7; 4]] Form.Win mate_in_two = proved.
 Proof. reflexivity. Qed.
 
-Example no_line : says_of_lines White (Win None) [] Form.Win mate_in_two = refused NoStart.
+Example no_line : says_of_lines White (Win None false) [] Form.Win mate_in_two = refused NoStart.
 Proof. reflexivity. Qed.
 
 (** A line without a position is refused, even beside one that has some. *)
-Example empty_line : says_of_lines White (Win None) [Some [0]; Some []] Form.Win mate_in_two = refused NoneDescribed.
+Example empty_line : says_of_lines White (Win None false) [Some [0]; Some []] Form.Win mate_in_two = refused NoneDescribed.
 Proof. reflexivity. Qed.
 
-Example unreadable_line : says_of_lines White (Win None) [Some [0]; None] Form.Win mate_in_two = refused NoneDescribed.
+Example unreadable_line : says_of_lines White (Win None false) [Some [0]; None] Form.Win mate_in_two = refused NoneDescribed.
 Proof. reflexivity. Qed.
 
-Example every_line_counts : says_of_lines White (Win None) [Some [0]; Some [6]] Form.Win mate_in_two = refused BadEnd.
+Example every_line_counts : says_of_lines White (Win None false) [Some [0]; Some [6]] Form.Win mate_in_two = refused BadEnd.
 Proof. reflexivity. Qed.
 
 (** *** `no loss`, by moves and by a set *)
@@ -204,6 +290,66 @@ Proof. reflexivity. Qed.
 Example not_dead : says White Dead [3] Form.Dead [at_ 3] = refused BadEnd.
 Proof. reflexivity. Qed.
 
+(** *** Proofs in parts *)
+
+Definition part (f : Form.Form) (table : list (nat * Entry toy)) : Strategy toy :=
+  {| form := f; lines := table : list (Position toy * Entry toy) |}.
+
+Definition parts_say (s : Side) (g : Goal) (start : list nat) (parts : list (Strategy toy)) : Verdict toy :=
+  check_parts toy Nat.eqb Nat.eqb {| side := s; goal := g; from := [Some start] : list (FromLine toy) |} parts.
+
+Example two_parts :
+  parts_say White (Win (Some 2%positive) false) [0]
+    [part Form.Win [within 0 1 2; within 3 5 1]; part Form.Win [within 2 4 1]] = proved.
+Proof. reflexivity. Qed.
+
+(** Parts may need each other: nobody loses on the ring, by either half of it. *)
+Example parts_of_a_ring :
+  parts_say White NoLoss [16] [part Form.NoLoss [to 16 17]; part Form.NoLoss [to 18 19]] = proved.
+Proof. reflexivity. Qed.
+
+Example white_never_loses_on_the_ring : never_loses White (16 : Position toy).
+Proof.
+  destruct (parts_proved_is_true toy Nat.eqb Nat.eqb _ toy_same toy_same_move _ parts_of_a_ring) as [_ each].
+  destruct (each _ (in_eq _ _)) as (positions & e & _ & all). injection e as <-. exact (all 16 (in_eq _ _)).
+Qed.
+
+Example a_part_is_missing :
+  parts_say White (Win (Some 2%positive) false) [0] [part Form.Win [within 0 1 2]; part Form.Win [within 2 4 1]]
+  = open [(3, Need.WinWithin 1)].
+Proof. reflexivity. Qed.
+
+(** A line of another part that says too little does not help. *)
+Example a_part_says_too_little :
+  parts_say White (Win (Some 2%positive) false) [0]
+    [part Form.Win [within 0 1 2; within 3 5 1]; part Form.Win [within 2 4 2]] = open [(2, Need.WinWithin 1)].
+Proof. reflexivity. Qed.
+
+Example a_wrong_part :
+  parts_say White (Win (Some 2%positive) false) [0]
+    [part Form.Win [within 0 1 2; within 2 4 1]; part Form.Win [within 3 6 1]] = refused BadEnd.
+Proof. reflexivity. Qed.
+
+Example no_parts : parts_say White (Win None false) [0] [] = refused NoStart.
+Proof. reflexivity. Qed.
+
+(** What is missing may be another theorem's; but not of a weaker one, or of the other side. *)
+Definition rests (s : Side) (g : Goal) (start : list nat) : Assuming toy :=
+  rest_on_theorem toy Nat.eqb
+    {| side := White; goal := Win (Some 2%positive) false; from := [Some [0]] : list (FromLine toy) |}
+    {| side := s; goal := g; from := [Some start] : list (FromLine toy) |}
+    [(3 : Position toy, Need.WinWithin 1)].
+
+Example another_theorem :
+  rests White (Win (Some 1%positive) false) [2; 3] = [] /\
+  rests White (Win (Some 1%positive) true) [3] = [] /\
+  rests White (Win (Some 2%positive) false) [3] <> [] /\
+  rests White (Win None false) [3] <> [] /\
+  rests White NoLoss [3] <> [] /\
+  rests White (Win (Some 1%positive) false) [2] <> [] /\
+  rests Black (Win (Some 1%positive) false) [3] <> [].
+Proof. repeat split; discriminate. Qed.
+
 (** *** A lax game *)
 
 (** A game whose [play] plays a move that its [state] does not list: White has only the draw, and a strategy that plays
@@ -212,13 +358,16 @@ Definition lax : Game := {|
   Position := nat;
   Move := nat;
   state p := match p with 0 => ToMove White [1] | 1 => Over Drawn | _ => Over (Won White) end;
-  play p m := Some m
+  play p m := Some m;
+  resets _ _ := false;
+  limit := 3
 |}.
 
-Definition lax_claim : Claim lax := {| side := White; goal := Win None; from := [Some [0 : Position lax]] |}.
+Definition lax_claim : Claim lax := {| side := White; goal := Win None false; from := [Some [0 : Position lax]] |}.
 Definition lax_strategy : Strategy lax :=
   {| form := Form.Win;
-     lines := [(0 : Position lax, {| entry_play := Some (2 : Move lax); entry_bound := Some 1%positive |})] |}.
+     lines := [(0 : Position lax, {| entry_play := Some (2 : Move lax); entry_bound := Some 1%positive;
+                                  entry_clock := None |})] |}.
 
 Example a_lax_game_is_refused :
   play (0 : Position lax) (2 : Move lax) = Some (2 : Position lax) /\
@@ -238,7 +387,7 @@ Qed.
 
 (** A game that a side can lose by its own move: White wins within 1, and Black survives 1. Both are so: White's next
     move does not beat Black, Black's own does. `Opposites.v` says in which games this cannot happen. *)
-Example white_wins_within_one : says White (Win (Some 1%positive)) [12] Form.Win [within 12 13 1] = proved.
+Example white_wins_within_one : says White (Win (Some 1%positive) false) [12] Form.Win [within 12 13 1] = proved.
 Proof. reflexivity. Qed.
 
 Example black_survives_one : says Black (Survive 1) [12] Form.Survive [] = proved.

@@ -1,8 +1,10 @@
 (** What a game is: a value that answers two questions about a position.
 
-    This file stands beside `crates/spec/src/game.rs`. A game is any two types and any two functions: nothing is
-    assumed of it here, neither that the sides take turns, nor that play comes to an end, nor that there are finitely
-    many positions, nor that the moves which it lists can be played, nor that it plays only those. *)
+    This file stands beside `crates/spec/src/game.rs`. A game is any two types, two functions, and the move clock
+    by which a draw can be claimed (`resets_clock` there, and `clock_limit` in
+    `crates/check/src/written.rs`): nothing is assumed of it here, neither that the sides take turns, nor that play
+    comes to an end, nor that there are finitely many positions, nor that the moves which it lists can be played, nor
+    that it plays only those. *)
 
 Require Import List.
 Import ListNotations.
@@ -37,11 +39,16 @@ Record Game : Type := {
   Position : Type;
   Move : Type;
   state : Position -> State Move;
-  play : Position -> Move -> option Position
+  play : Position -> Move -> option Position;
+  (** Does the move, legal here, start the move clock again? In chess: a capture or a pawn move. *)
+  resets : Position -> Move -> bool;
+  (** When the clock has come so far, a draw can be claimed. In chess: 100. *)
+  limit : nat
 }.
 
 Arguments state {g} _.
 Arguments play {g} _ _.
+Arguments resets {g} _ _.
 
 Section Game.
 
@@ -73,6 +80,10 @@ Section Game.
   Definition dead_end (p : Position game) : Prop :=
     exists side, state p = ToMove side [].
 
+  (** The clock after a move, of all moves of both sides since one that started it again. *)
+  Definition tick (p : Position game) (m : Move game) (clock : nat) : nat :=
+    if resets p m then 0 else S clock.
+
   (** Some legal moves, by whichever side has the turn, lead from [p] to [q]. *)
   Inductive reachable (p : Position game) : Position game -> Prop :=
   | reachable_here : reachable p p
@@ -100,6 +111,7 @@ Arguments can_move {game} p.
 Arguments won {game} p side.
 Arguments over_but_not_won {game} p side.
 Arguments dead_end {game} p.
+Arguments tick {game} p m clock.
 Arguments reachable {game} p _.
 
 (** The two sides are two, and each is the opponent of its opponent. *)

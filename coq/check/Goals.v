@@ -1,7 +1,7 @@
 (** What each goal of a claim means, whatever strategy may be shown for it.
 
     This file stands beside `Goal` in `crates/check/src/claim.rs`. Whoever wants to know what a theorem of the checker
-    says has to read the five definitions below and nothing else; the rest of the file shows that they are the right
+    says has to read the six definitions below and nothing else; the rest of the file shows that they are the right
     ones: they do not contradict each other where they should not, and exclude each other where they should.
 
     In all of them "the holder" is the side that the goal is about, and a reply is any legal move of the other side.
@@ -38,6 +38,19 @@ Section Goals.
   | wins_reply p :
       to_move p (other side) -> can_move p ->
       (forall m q, legal p m q -> wins side q) -> wins side p.
+
+  (** `win within n in time`: the same, and nobody can claim a draw by the move clock before the win. [clock] is
+      how many moves of both sides have been made since the last that started the clock again. In each position of the
+      play that is not won yet the clock is below the limit; the move that reaches the limit may still win. *)
+  Inductive wins_in_time (side : Side) : nat -> nat -> Position game -> Prop :=
+  | wins_in_time_over n clock p :
+      won p side -> wins_in_time side n clock p
+  | wins_in_time_own n clock p m q :
+      clock < limit game -> to_move p side -> legal p m q -> wins_in_time side n (tick p m clock) q ->
+      wins_in_time side (S n) clock p
+  | wins_in_time_reply n clock p :
+      clock < limit game -> to_move p (other side) -> can_move p ->
+      (forall m q, legal p m q -> wins_in_time side n (tick p m clock) q) -> wins_in_time side n clock p.
 
   (** `no loss`: "never to be beaten. Endless play and draws are no losses." It is coinductive, so play may go on for
       ever. *)
@@ -98,6 +111,36 @@ Section Goals.
     - exact (wins_within_reply side k p turn some (fun m q step => IH m q step k le)).
   Qed.
 
+  (** A win in time is a win. *)
+  Theorem wins_in_time_is_win side n clock p : wins_in_time side n clock p -> wins_within side n p.
+  Proof.
+    induction 1 as [n clock p over|n clock p m q _ turn step _ IH|n clock p _ turn some _ IH].
+    - exact (wins_within_over side n p over).
+    - exact (wins_within_own side n p m q turn step IH).
+    - exact (wins_within_reply side n p turn some IH).
+  Qed.
+
+  Lemma tick_more p m a b : a <= b -> tick p m a <= tick p m b.
+  Proof. unfold tick. destruct (resets p m); lia. Qed.
+
+  (** With more moves, and with a clock that has not come so far, one wins in time as well. *)
+  Theorem wins_in_time_more side n clock p :
+    wins_in_time side n clock p -> forall k earlier, n <= k -> earlier <= clock -> wins_in_time side k earlier p.
+  Proof.
+    induction 1 as [n clock p over|n clock p m q early turn step _ IH|n clock p early turn some _ IH];
+      intros k earlier le le'.
+    - exact (wins_in_time_over side k earlier p over).
+    - destruct k as [|k]; [lia|]. apply (wins_in_time_own side k earlier p m q); [lia|exact turn|exact step|].
+      exact (IH k (tick p m earlier) (le_S_n _ _ le) (tick_more p m earlier clock le')).
+    - apply (wins_in_time_reply side k earlier p); [lia|exact turn|exact some|].
+      intros m q step. exact (IH m q step k (tick p m earlier) le (tick_more p m earlier clock le')).
+  Qed.
+
+  (** Where the clock has reached the limit and the game is not won, a draw can be claimed: that is no win in time. *)
+  Theorem too_late_is_not_in_time side n clock p :
+    limit game <= clock -> ~ won p side -> ~ wins_in_time side n clock p.
+  Proof. intros late not_won w. destruct w; [contradiction|lia|lia]. Qed.
+
   (** Who survives many moves survives fewer. *)
   Theorem survives_fewer side : forall n p,
     survives side n p -> forall k, k <= n -> survives side k p.
@@ -113,14 +156,14 @@ Section Goals.
   Qed.
 
   (** Finitely many replies: if each has a number of moves, one number is enough for all. *)
-  Lemma one_number_for_all side p :
-    (forall m q, legal p m q -> exists n, wins_within side n q) ->
-    exists n, forall m q, legal p m q -> wins_within side n q.
+  Lemma one_number_for_all p (good : Move game -> nat -> Position game -> Prop) :
+    (forall m n k q, good m n q -> n <= k -> good m k q) ->
+    (forall m q, legal p m q -> exists n, good m n q) ->
+    exists n, forall m q, legal p m q -> good m n q.
   Proof.
-    intros each. destruct (state p) as [outcome|s moves] eqn:e.
+    intros more each. destruct (state p) as [outcome|s moves] eqn:e.
     { exists 0. intros m q step. clash. }
-    assert (forall l, incl l moves ->
-      exists n, forall m q, In m l -> play p m = Some q -> wins_within side n q) as all.
+    assert (forall l, incl l moves -> exists n, forall m q, In m l -> play p m = Some q -> good m n q) as all.
     { induction l as [|m l IH]; intros sub.
       - exists 0. intros m q [].
       - destruct (IH (fun x i => sub x (or_intror i))) as [n rest].
@@ -128,8 +171,8 @@ Section Goals.
         + destruct (each m q) as [k this].
           { exists s, moves. auto using in_eq. }
           exists (Nat.max n k). intros m' q' [<-|i] played'.
-          * assert (q' = q) as -> by congruence. apply (wins_within_more _ _ _ this). lia.
-          * apply (wins_within_more _ _ _ (rest m' q' i played')). lia.
+          * assert (q' = q) as -> by congruence. apply (more _ _ _ _ this). lia.
+          * apply (more _ _ _ _ (rest m' q' i played')). lia.
         + exists n. intros m' q' [<-|i] played'; [congruence|]. exact (rest m' q' i played'). }
     destruct (all moves (incl_refl _)) as [n within]. exists n.
     intros m q (s' & moves' & e' & listed & played). rewrite e in e'. injection e' as <- <-.
@@ -144,7 +187,8 @@ Section Goals.
     - induction 1 as [p over|p m q turn step _ [n IH]|p turn some _ IH].
       + exists 0. exact (wins_within_over side 0 p over).
       + exists (S n). exact (wins_within_own side n p m q turn step IH).
-      + destruct (one_number_for_all side p IH) as [n within].
+      + destruct (one_number_for_all p (fun _ n q => wins_within side n q)) as [n within]; [|exact IH|].
+        { intros m n k q w le. exact (wins_within_more side n q w k le). }
         exists n. exact (wins_within_reply side n p turn some within).
     - intros [n w]. induction w as [n p over|n p m q turn step _ IH|n p turn some _ IH].
       + exact (wins_over side p over).
@@ -221,6 +265,7 @@ Section Goals.
 End Goals.
 
 Arguments wins_within {game} side n p.
+Arguments wins_in_time {game} side n clock p.
 Arguments wins {game} side p.
 Arguments never_loses {game} side p.
 Arguments survives {game} side n p.

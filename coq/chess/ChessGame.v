@@ -21,7 +21,10 @@ Definition chess (F R : Z) : Game.Game :=
            Game.Over (if Diagram.in_check side d then Game.Won (other side) else Game.Drawn)
        | moves => Game.ToMove (Diagram.to_move d) moves
        end;
-     Game.play := fun d move => Some (Diagram.after d (fst move) (snd move)) |}.
+     Game.play := fun d move => Some (Diagram.after d (fst move) (snd move));
+     (* Nothing is said here of wins in time: with this limit there are none. *)
+     Game.resets := fun _ _ => false;
+     Game.limit := 0 |}.
 
 (** The legal moves of this game are those of chess. *)
 Theorem chess_is_chess F R (d r : Diagram) from to :

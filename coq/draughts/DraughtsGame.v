@@ -24,8 +24,16 @@ Definition draughts_state (k : PositionKey) : Game.State BoardMove :=
 Definition draughts_play (k : PositionKey) (m : BoardMove) : option PositionKey :=
   if legal_impl (fst k) (snd k) m then Some (apply_board (fst k) m, opp (snd k)) else None.
 
+(** Section 16: a capture or the advance of a man starts the count of forty moves by each side again. *)
+Definition draughts_resets (k : PositionKey) (m : BoardMove) : bool :=
+  match m with
+  | Jump _ _ => true
+  | Step from _ => match board_get (fst k) from with Some {| pc_kind := Man |} => true | _ => false end
+  end.
+
 Definition draughts : Game.Game :=
-  {| Game.Position := PositionKey; Game.Move := BoardMove; Game.state := draughts_state; Game.play := draughts_play |}.
+  {| Game.Position := PositionKey; Game.Move := BoardMove; Game.state := draughts_state; Game.play := draughts_play;
+     Game.resets := draughts_resets; Game.limit := 80 |}.
 
 Lemma side_of_opp c : side_of (opp c) = Game.other (side_of c).
 Proof. destruct c; reflexivity. Qed.

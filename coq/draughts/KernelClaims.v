@@ -56,7 +56,7 @@ Definition has_kings (n : nat) (k : PositionKey) : Prop :=
 
 Theorem three_kings_read :
   read_statement three_kings_claim =
-  Some (Game.Black, Win (Some 15%positive), [Some (all_with (kings_against_one 3) Dark)]).
+  Some (Game.Black, Win (Some 15%positive) false, [Some (all_with (kings_against_one 3) Dark)]).
 Proof. lazy -[all_with]. reflexivity. Qed.
 
 Theorem three_kings : forall strategy,
@@ -85,7 +85,7 @@ Definition not_excepted (k : PositionKey) : bool := negb (existsb (key_eqb k) ex
 
 Theorem two_kings_read :
   read_statement two_kings_claim =
-  Some (Game.Black, Win (Some 17%positive), [Some (keep not_excepted (all_with (kings_against_one 2) Dark))]).
+  Some (Game.Black, Win (Some 17%positive) false, [Some (keep not_excepted (all_with (kings_against_one 2) Dark))]).
 Proof. lazy -[all_with keep key_eqb]. reflexivity. Qed.
 
 Theorem two_kings : forall strategy,

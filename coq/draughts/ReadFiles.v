@@ -92,8 +92,8 @@ Definition read_side (s : string) : option Side :=
 
 Definition read_goal (s : string) : option Goal :=
   match words s with
-  | ["win"] => Some (Win None)
-  | ["win"; "within"; n] => option_map (fun n => Win (Some n)) (read_number n)
+  | ["win"] => Some (Win None false)
+  | ["win"; "within"; n] => option_map (fun n => Win (Some n) false) (read_number n)
   | ["no"; "loss"] => Some NoLoss
   | ["survive"; n] => option_map Survive (read_number n)
   | ["dead"] => Some Dead
@@ -240,7 +240,8 @@ Definition Written : Type := string * (PositionKey * Entry draughts).
 Definition read_entry (form : Form.Form) (line : string) : option Written :=
   let entry text play bound :=
     match read_fen text with
-    | Some k => Some (text, (k, {| entry_play := play : option (Game.Move draughts); entry_bound := bound |}))
+    | Some k => Some (text, (k, {| entry_play := play : option (Game.Move draughts); entry_bound := bound;
+                                      entry_clock := None |}))
     | None => None
     end in
   match form, split_on " " line with

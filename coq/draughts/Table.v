@@ -274,10 +274,10 @@ Definition table_proves
     (game : Game) (same : Position game -> Position game -> bool) (same_move : Move game -> Move game -> bool)
     (print : Position game -> string) (claim : Claim game) (form : Form.Form) (tree : Tree (Line game)) : bool :=
   match goal game claim, form with
-  | Win (Some n), Form.Win =>
+  | Win (Some n) false, Form.Win =>
       tree_all (line_wins game same same_move print (side game claim) tree) tree &&
       starts_pass game (start_win game same print (side game claim) tree (Npos n)) (from game claim)
-  | Win None, Form.Win =>
+  | Win None false, Form.Win =>
       tree_all (line_wins game same same_move print (side game claim) tree) tree &&
       starts_pass game (start_win_any game same print (side game claim) tree) (from game claim)
   | NoLoss, Form.NoLoss =>
@@ -294,7 +294,7 @@ Theorem table_proved_is_true :
 Proof.
   intros game same same_move print claim form tree eqp eqm proved. unfold table_proves in proved.
   unfold claim_holds. destruct (goal game claim) eqn:g; destruct form; try discriminate;
-    try (destruct within; try discriminate); apply andb_true_iff in proved; destruct proved as [all starts];
+    try (destruct within, in_time; try discriminate); apply andb_true_iff in proved; destruct proved as [all starts];
     revert starts; apply starts_pass_spec; intros x s; cbn [goal_holds].
   - exact (start_win_spec game same same_move print eqp eqm _ _ _ x all s).
   - exact (start_win_any_spec game same same_move print eqp eqm _ _ x all s).

@@ -35,7 +35,8 @@ Definition krk_state (place : Place) : State Place :=
   | RookTaken => Over Drawn
   end.
 
-Definition krk : Game := {| Position := Place; Move := Place; state := krk_state; play := fun _ m => Some m |}.
+Definition krk : Game := {| Position := Place; Move := Place; state := krk_state; play := fun _ m => Some m;
+  resets := fun _ _ => false; limit := 0 |}.
 
 (** *** What the lemmas speak of *)
 

@@ -1,4 +1,5 @@
-//! Any bytes as the draft of a table: the build refuses it, or comes to the very table that it would have come to alone.
+//! Any bytes as the draft of a table: the build refuses it, or comes to the very table that it would have come to
+//! alone.
 #![no_main]
 
 use fast::Chess;
@@ -33,8 +34,8 @@ fn ending() -> tables::Material {
     "KQvK".parse().expect("an ending")
 }
 
-/// The header of a draft is padded with zeros to 4096 bytes. So that the input need not have them, its first 256 bytes are
-/// the header and the others what comes after the padding.
+/// The header of a draft is padded with zeros to 4096 bytes. So that the input need not have them, its first 256 bytes
+/// are the header and the others what comes after the padding.
 fn spread(bytes: &[u8]) -> Vec<u8> {
     let (header, cells) = bytes.split_at(bytes.len().min(256));
     let mut file = header.to_vec();

@@ -43,8 +43,8 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// The text of a strategy in which three bytes are a line: the node, the move, the bound. It is always a strategy, so that
-/// every input says something about the check; the reader has a fuzzer of its own.
+/// The text of a strategy in which three bytes are a line: the node, the move, the bound. It is always a strategy, so
+/// that every input says something about the check; the reader has a fuzzer of its own.
 fn strategy(game: &SmallGame, side: Side, kind: &str, bytes: &[u8]) -> String {
     let node = |byte: u8| usize::from(byte) % game.0.len();
     let line = |line: &[u8]| {

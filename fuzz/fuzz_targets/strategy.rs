@@ -6,8 +6,8 @@ use check::{Answer, check_text};
 use libfuzzer_sys::fuzz_target;
 
 /// One for each kind of strategy, and one about draughts. A lone king does not win; this rook mates in two at best; a
-/// king before a rook is lost, sooner than in nine moves; with a rook on the board nothing is dead; and the man on 18 is
-/// taken next.
+/// king before a rook is lost, sooner than in nine moves; with a rook on the board nothing is dead; and the man on 18
+/// is taken next.
 const FALSE_CLAIMS: [&str; 6] = [
     "claim: false\ngame: chess:3x3\nside: White\ngoal: win\nfrom: k2/3/2K w - -\n",
     "claim: false\ngame: chess:4x4\nside: White\ngoal: win within 1\nfrom: k3/4/2K1/3R w - -\n",

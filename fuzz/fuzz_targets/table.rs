@@ -1,7 +1,7 @@
 //! Any bytes as the file of a table: reading never panics, and what it gives reads back the same.
 //!
-//! No fuzzer finds a digest by chance, so the right one is put behind the bytes: damage is refused by the digest, and what
-//! is tried here is a file that somebody made on purpose.
+//! No fuzzer finds a digest by chance, so the right one is put behind the bytes: damage is refused by the digest, and
+//! what is tried here is a file that somebody made on purpose.
 #![no_main]
 
 use fast::Chess;

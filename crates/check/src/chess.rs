@@ -31,6 +31,12 @@ impl Written for Rules {
         }
     }
 
+    /// 9.3: fifty moves by each side. The game ends by itself only after seventy-five (9.6.2), but who may claim a draw
+    /// is not beaten.
+    fn clock_limit(&self) -> Option<u32> {
+        Some(100)
+    }
+
     /// Half a byte for each landing square (no piece stands elsewhere), one for the side to move; with castling one
     /// for each first rank, with double steps one for the en passant square.
     fn packed_size(&self) -> usize {

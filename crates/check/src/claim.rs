@@ -1,9 +1,11 @@
 //! Claims: what is to be proved, in a file for human eyes.
 
 use crate::Written;
+use crate::krk::{KrkClaim, KrkGoal};
 use spec::{Game, Side};
 use std::fmt;
 use std::num::NonZeroU32;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// A statement about a game. It owns the rules, so that a theorem of one game cannot be shown as another's.
@@ -19,6 +21,14 @@ pub struct Claim<G: Game> {
     pub goal: Goal,
     /// From every position that these lines describe; see [`Written::positions`].
     pub from: Vec<String>,
+}
+
+impl<G: Game + PartialEq> Claim<G> {
+    /// Is it the same statement, whatever the names?
+    pub fn says_the_same(&self, other: &Claim<G>) -> bool {
+        let Claim { name: _, game, side, goal, from } = self;
+        (game, side, goal, from) == (&other.game, &other.side, &other.goal, &other.from)
+    }
 }
 
 impl<G: Written> Claim<G> {
@@ -38,6 +48,10 @@ impl<G: Game + fmt::Display> fmt::Display for Claim<G> {
         let from = self.from.join("; ");
         match self.goal {
             Goal::Dead => write!(f, "{}: dead, from {from}", self.game),
+            // Positions have no memory: such a win may come after a draw could have been claimed.
+            Goal::Win { in_time: false, .. } => {
+                write!(f, "{}, {}: {} (clocks aside), from {from}", self.game, self.side, self.goal)
+            }
             goal => write!(f, "{}, {}: {goal}, from {from}", self.game, self.side),
         }
     }
@@ -50,6 +64,9 @@ pub enum Goal {
     Win {
         /// The number of moves.
         within: Option<NonZeroU32>,
+        /// Before anybody can claim a draw by the half-move clock, which is at 0 at the start. If this is not asked for,
+        /// clocks are set aside: the win may come later.
+        in_time: bool,
     },
     /// Never to be beaten. Endless play and draws are no losses.
     NoLoss,
@@ -65,8 +82,11 @@ pub enum Goal {
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Goal::Win { within: None } => f.write_str("win"),
-            Goal::Win { within: Some(n) } => write!(f, "win within {n}"),
+            Goal::Win { within, in_time } => {
+                f.write_str("win")?;
+                within.map_or(Ok(()), |n| write!(f, " within {n}"))?;
+                f.write_str(if *in_time { " in time" } else { "" })
+            }
             Goal::NoLoss => f.write_str("no loss"),
             Goal::Survive { moves } => write!(f, "survive {moves}"),
             Goal::Dead => f.write_str("dead"),
@@ -81,15 +101,20 @@ impl FromStr for Goal {
         let words: Vec<&str> = text.split_whitespace().collect();
         let number = |digits: &str| digits.parse::<NonZeroU32>().ok().filter(|_| !digits.starts_with(['+', '0']));
         let goal = match words[..] {
-            ["win"] => Some(Goal::Win { within: None }),
-            ["win", "within", n] => number(n).map(|n| Goal::Win { within: Some(n) }),
+            ["win"] => Some(Goal::Win { within: None, in_time: false }),
+            ["win", "in", "time"] => Some(Goal::Win { within: None, in_time: true }),
+            ["win", "within", n] => number(n).map(|n| Goal::Win { within: Some(n), in_time: false }),
+            ["win", "within", n, "in", "time"] => number(n).map(|n| Goal::Win { within: Some(n), in_time: true }),
             ["no", "loss"] => Some(Goal::NoLoss),
             ["survive", n] => number(n).map(|moves| Goal::Survive { moves }),
             ["dead"] => Some(Goal::Dead),
             _ => None,
         };
         goal.ok_or_else(|| {
-            format!("`{text}` is no goal; there are `win`, `win within N`, `no loss`, `survive N`, `dead`, N from 1 up")
+            format!(
+                "`{text}` is no goal; there are `win`, `win within N`, both also with `in time` behind them, `no loss`, \
+                 `survive N`, `dead`, N from 1 up"
+            )
         })
     }
 }
@@ -133,16 +158,58 @@ impl FromStr for ClaimText {
     type Err = BadClaim;
 
     fn from_str(text: &str) -> Result<ClaimText, BadClaim> {
+        match text.parse()? {
+            Statement::Game(claim) => Ok(claim),
+            Statement::Krk(claim) => Err(BadClaim { line: 0, what: format!("`{claim}` is not proved by a strategy") }),
+        }
+    }
+}
+
+/// What a claim's file says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Statement {
+    /// What a side can do in a game; a strategy proves it.
+    Game(ClaimText),
+    /// Something about king and rook against king on boards of every size.
+    Krk(KrkClaim),
+}
+
+impl FromStr for Statement {
+    type Err = BadClaim;
+
+    fn from_str(text: &str) -> Result<Statement, BadClaim> {
+        let fields = Fields::read(text)?;
+        match &fields.game {
+            Some((_, game)) if game == KrkClaim::GAME => fields.krk().map(Statement::Krk),
+            _ => fields.claim().map(Statement::Game),
+        }
+    }
+}
+
+/// The values of a claim's keys, each with its line.
+#[derive(Default)]
+struct Fields {
+    name: Option<(usize, String)>,
+    game: Option<(usize, String)>,
+    side: Option<(usize, String)>,
+    goal: Option<(usize, String)>,
+    from: Vec<(usize, String)>,
+}
+
+impl Fields {
+    fn read(text: &str) -> Result<Fields, BadClaim> {
         if text.len() > LONGEST_CLAIM {
             return Err(BadClaim { line: 0, what: format!("the text is longer than {LONGEST_CLAIM} bytes") });
         }
-        if let Some((line, letter)) = deceptive(text) {
-            let what =
-                format!("`{}` may not stand in a claim: it can hide what the claim says", letter.escape_unicode());
+        if let Some((line, letter)) = not_plain(text) {
+            let what = format!(
+                "`{}` may not stand here: a claim is in printable ASCII, its name and comments also in letters and signs \
+                 that everybody sees",
+                letter.escape_unicode()
+            );
             return Err(BadClaim { line, what });
         }
-        let (mut name, mut game, mut side, mut goal) = (None, None, None, None);
-        let mut from = Vec::new();
+        let mut fields = Fields::default();
         for (n, line) in text.lines().enumerate() {
             let bad = |what: String| BadClaim { line: n + 1, what };
             let line = line.trim();
@@ -155,13 +222,14 @@ impl FromStr for ClaimText {
             if value.is_empty() {
                 return Err(bad(format!("nothing stands after `{key}:`")));
             }
+            let value = (n + 1, value.to_string());
             let repeated = match key {
-                "claim" => name.replace(value.to_string()).is_some(),
-                "game" => game.replace(value.to_string()).is_some(),
-                "side" => side.replace(read_side(value).map_err(bad)?).is_some(),
-                "goal" => goal.replace(value.parse().map_err(bad)?).is_some(),
+                "claim" => fields.name.replace(value).is_some(),
+                "game" => fields.game.replace(value).is_some(),
+                "side" => fields.side.replace(value).is_some(),
+                "goal" => fields.goal.replace(value).is_some(),
                 "from" => {
-                    from.push((n + 1, value.to_string()));
+                    fields.from.push(value);
                     false
                 }
                 _ => return Err(bad(format!("`{key}` is not a key; they are claim, game, side, goal and from"))),
@@ -170,31 +238,75 @@ impl FromStr for ClaimText {
                 return Err(bad(format!("`{key}` stands a second time")));
             }
         }
-        let missing = |key: &str| BadClaim { line: 0, what: format!("a line `{key}: ...` is missing") };
-        Ok(ClaimText {
-            name: name.ok_or_else(|| missing("claim"))?,
-            game: game.ok_or_else(|| missing("game"))?,
-            side: side.ok_or_else(|| missing("side"))?,
-            goal: goal.ok_or_else(|| missing("goal"))?,
-            from,
-        })
+        Ok(fields)
+    }
+
+    fn claim(self) -> Result<ClaimText, BadClaim> {
+        let (line, side) = needed("side", self.side)?;
+        let side = read_side(&side).map_err(|what| BadClaim { line, what })?;
+        let (line, goal) = needed("goal", self.goal)?;
+        let goal = goal.parse().map_err(|what| BadClaim { line, what })?;
+        let (name, game) = (needed("claim", self.name)?.1, needed("game", self.game)?.1);
+        Ok(ClaimText { name, game, side, goal, from: self.from })
+    }
+
+    /// A claim about boards of every size has no side, and one line that says which boards.
+    fn krk(self) -> Result<KrkClaim, BadClaim> {
+        if let Some((line, _)) = self.side {
+            return Err(BadClaim { line, what: format!("a claim about the game {} has no side", KrkClaim::GAME) });
+        }
+        let (line, goal) = needed("goal", self.goal)?;
+        let goal: KrkGoal = goal.parse().map_err(|what| BadClaim { line, what })?;
+        match &self.from[..] {
+            [(_, from)] if *from == goal.boards() => Ok(KrkClaim { name: needed("claim", self.name)?.1, goal }),
+            [] => Err(BadClaim { line: 0, what: format!("a line `from: {}` is missing", goal.boards()) }),
+            [(line, _), ..] => {
+                let what = format!("`{goal}` is about `{}`, which is all that may stand here", goal.boards());
+                Err(BadClaim { line: *line, what })
+            }
+        }
     }
 }
 
-/// A claim is for human eyes; nobody reads more.
-const LONGEST_CLAIM: usize = 1 << 20;
+fn needed(key: &str, value: Option<(usize, String)>) -> Result<(usize, String), BadClaim> {
+    value.ok_or_else(|| BadClaim { line: 0, what: format!("a line `{key}: ...` is missing") })
+}
 
-/// A character that can make a text look other than it is, and its line: control characters, line breaks that only
-/// some programs know, marks that turn the direction of writing, and outside comments and names all but ASCII.
-fn deceptive(text: &str) -> Option<(usize, char)> {
+/// A claim is for human eyes; nobody reads more.
+pub const LONGEST_CLAIM: usize = 1 << 20;
+
+/// A character that may not stand where it stands, and its line. Outside of comments and names that is all but printable
+/// ASCII. In them also those of [`PLAIN`] may stand: what may is listed, because nobody can list what deceives.
+fn not_plain(text: &str) -> Option<(usize, char)> {
     text.split('\n').enumerate().find_map(|(n, line)| {
         let line = line.strip_suffix('\r').unwrap_or(line);
-        let free = line.trim_start().starts_with(['#']) || line.trim_start().starts_with("claim:");
-        let turns = |letter: char| matches!(letter, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}');
-        let bad = |letter: &char| letter.is_control() || turns(*letter) || (!free && !letter.is_ascii());
-        line.chars().find(bad).map(|letter| (n + 1, letter))
+        let free = line.trim_start().starts_with('#') || line.trim_start().starts_with("claim:");
+        let plain = |letter: char| PLAIN.iter().any(|(range, _)| range.contains(&letter));
+        let good = |letter: &char| matches!(letter, ' '..='~') || (free && plain(*letter));
+        line.chars().find(|letter| !good(letter)).map(|letter| (n + 1, letter))
     })
 }
+
+/// What may stand in names and comments besides printable ASCII, and what it is for. All of it has a shape of its own
+/// in its place: no blanks, no marks that join others, none that are not seen.
+const PLAIN: [(RangeInclusive<char>, &str); 16] = [
+    ('\u{A1}'..='\u{AC}', "Latin-1 signs; the blank before them and the soft hyphen behind are left out"),
+    ('\u{AE}'..='\u{17F}', "Latin-1 signs and letters, Latin Extended-A: the names of Europe"),
+    ('\u{218}'..='\u{21B}', "Romanian letters"),
+    ('\u{391}'..='\u{3A1}', "Greek capitals"),
+    ('\u{3A3}'..='\u{3A9}', "Greek capitals behind a gap"),
+    ('\u{3B1}'..='\u{3C9}', "Greek letters"),
+    ('\u{401}'..='\u{401}', "Cyrillic Io"),
+    ('\u{410}'..='\u{44F}', "Cyrillic letters"),
+    ('\u{451}'..='\u{451}', "Cyrillic io"),
+    ('\u{2013}'..='\u{2014}', "dashes"),
+    ('\u{2018}'..='\u{201E}', "quotation marks"),
+    ('\u{2026}'..='\u{2026}', "an ellipsis"),
+    ('\u{2190}'..='\u{2193}', "arrows"),
+    ('\u{2260}'..='\u{2260}', "not equal"),
+    ('\u{2264}'..='\u{2265}', "at most, at least"),
+    ('\u{2654}'..='\u{265F}', "chess pieces"),
+];
 
 pub(crate) fn read_side(text: &str) -> Result<Side, String> {
     match text {

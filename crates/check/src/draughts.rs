@@ -35,6 +35,11 @@ impl Written for Draughts {
         text.parse().map_err(|why: NotAMove| why.to_string())
     }
 
+    /// Section 16: forty moves by each side.
+    fn clock_limit(&self) -> Option<u32> {
+        Some(80)
+    }
+
     /// Three sets of squares, a bit each, and one byte for the side to move.
     fn packed_size(&self) -> usize {
         3 * size_of::<u32>() + 1

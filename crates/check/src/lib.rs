@@ -23,7 +23,7 @@
 //! let verdict = check::check_text(claim, strategy.as_bytes()).unwrap();
 //! assert_eq!(verdict.to_string(), "\
 //! proved: a rook mates in one (1 entry, 1 starting position)
-//!   chess:4x4, White: win within 1, from k3/4/1K2/3R w - -");
+//!   chess:4x4, White: win within 1 (clocks aside), from k3/4/1K2/3R w - -");
 //! ```
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -31,9 +31,12 @@
 mod any;
 mod chess;
 mod claim;
+mod digest;
 mod draughts;
 pub mod krk;
 mod laws;
+mod need;
+mod parts;
 mod placements;
 mod refusal;
 mod start;
@@ -43,10 +46,15 @@ mod text;
 mod written;
 
 pub use any::AnyGame;
-pub use claim::{BadClaim, Claim, ClaimText, Goal};
-pub use laws::{Need, Theorem, Verdict, check, check_watched};
+pub use claim::{BadClaim, Claim, ClaimText, Goal, LONGEST_CLAIM, Statement};
+pub use digest::Digest;
+pub use laws::{MOST_ASSUMED, Parts, Theorem, Verdict, check, check_watched};
+pub use need::Need;
+pub use parts::{PartFault, REPORT, check_parts};
 pub use refusal::{Reason, Refusal};
-pub use strategy::{BadStrategy, Header, ReadFault, StrategyReader, write_strategy};
+pub use strategy::{BadText, ReadFault, StrategyReader};
 pub use table::{Entry, Form, Strategy};
-pub use text::{Answer, RefusalText, Unusable, VerdictText, check_text, read_strategy, refused_text, verdict_text};
+pub use text::{
+    Answer, LISTED, RefusalText, Size, Unusable, VerdictText, check_stream, check_text, read_strategy, verdict_text,
+};
 pub use written::{Positions, Written};

@@ -1,6 +1,8 @@
 //! Why a strategy does not prove a claim, where, and by which line of play one gets there.
 
-use crate::{Claim, Entry, Form, Goal, Strategy, Written};
+use crate::laws::packed;
+use crate::strategy::FIRST_ENTRY;
+use crate::{BadText, Claim, Entry, Form, Goal, Strategy, Written};
 use spec::{Game, Outcome, Side, State};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -14,6 +16,8 @@ pub struct Refusal<G: Game> {
     pub entry: Option<(u32, G::Position, Option<G::Move>)>,
     /// The starting position it is wrong with, when it is not an entry.
     pub start: Option<G::Position>,
+    /// The part of the proof that it is wrong with, counted from 0, when there are parts.
+    pub part: Option<usize>,
     /// A starting position and the moves from there to the entry, when play gets there at all.
     pub line_of_play: Option<(G::Position, Vec<G::Move>)>,
 }
@@ -22,7 +26,10 @@ pub struct Refusal<G: Game> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs)] // The text of each reason says what it is.
 pub enum Reason<G: Game> {
+    Unreadable(BadText),
     OtherGame { game: String },
+    OtherSide { side: Side },
+    OtherClaim { claim: String },
     NoStart,
     NoneDescribed { line: String, why: String },
     WrongForm { goal: Goal, form: Form },
@@ -34,6 +41,11 @@ pub enum Reason<G: Game> {
     NotWonYet,
     BoundTooHigh { bound: u32, most: u32 },
     BoundTooLow { bound: u32, least: u32 },
+    NoClock,
+    NeverInTime { limit: u32 },
+    TooLate { clock: u32, latest: u32 },
+    Claimable { limit: u32 },
+    TooManyAssumed { most: usize },
     NoMoveBack,
     After { reply: G::Move, reason: Box<Reason<G>> },
 }
@@ -54,7 +66,20 @@ impl<G: Game> Reason<G> {
 
 impl<G: Game> Refusal<G> {
     pub(crate) fn of(reason: Reason<G>) -> Refusal<G> {
-        Refusal { reason, entry: None, start: None, line_of_play: None }
+        Refusal { reason, entry: None, start: None, part: None, line_of_play: None }
+    }
+
+    /// The line of the strategy's file that is wrong, if one is.
+    pub fn line(&self) -> Option<u64> {
+        match (&self.reason, &self.entry) {
+            (Reason::Unreadable(bad), _) => Some(bad.line),
+            (_, Some((number, ..))) => Some(u64::from(*number) + FIRST_ENTRY),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn in_part(self, number: usize) -> Refusal<G> {
+        Refusal { part: Some(number), ..self }
     }
 
     pub(crate) fn at_start(self, position: &G::Position) -> Refusal<G> {
@@ -76,6 +101,9 @@ impl<G: Written> Refusal<G> {
     }
 }
 
+/// A line of play is looked for among so many positions; they are only for the reader, and take a few hundred MB.
+const MOST_MET: usize = 1 << 22;
+
 type Line<G> = (<G as Game>::Position, Vec<<G as Game>::Move>);
 
 /// A position met, packed, and from which one by which move it was met first.
@@ -83,27 +111,22 @@ type Met<G> = (Box<[u8]>, Option<(usize, <G as Game>::Move)>);
 
 /// A shortest line of play from a starting position to the target. Positions are kept packed: there may be millions.
 fn line_of_play<G: Written>(claim: &Claim<G>, strategy: &Strategy<G>, target: &G::Position) -> Option<Line<G>> {
-    let packed = |position: &G::Position| {
-        let mut bytes = Vec::with_capacity(claim.game.packed_size());
-        claim.game.pack(position, &mut bytes);
-        bytes.into_boxed_slice()
-    };
     let mut met: Vec<Met<G>> = Vec::new();
     let mut seen = BTreeSet::new();
-    for position in claim.from.iter().filter_map(|line| claim.game.positions(line).ok()).flatten() {
-        let key = packed(&position);
+    for position in claim.from.iter().filter_map(|line| claim.game.positions(line).ok()).flatten().take(MOST_MET) {
+        let key = packed(&claim.game, &position);
         if seen.insert(key.clone()) {
             met.push((key, None));
         }
     }
     let mut n = 0;
-    while let Some((key, _)) = met.get(n) {
+    while let Some((key, _)) = met.get(n).filter(|_| met.len() <= MOST_MET) {
         let position = claim.game.unpack(key);
         if position == *target {
             return Some(retrace(claim, &met, n));
         }
         for (played, next) in continuations(claim, strategy, &position) {
-            let key = packed(&next);
+            let key = packed(&claim.game, &next);
             if seen.insert(key.clone()) {
                 met.push((key, Some((n, played))));
             }
@@ -130,7 +153,7 @@ fn continuations<G: Written>(
     strategy: &Strategy<G>,
     position: &G::Position,
 ) -> Vec<(G::Move, G::Position)> {
-    let entry = strategy.find(&claim.game, position).map(|number| strategy.entry(number));
+    let entry = strategy.find(position).map(|number| strategy.entry(number));
     let moves = match (entry, claim.game.state(position)) {
         (Some(Entry { play: Some(play), .. }), State::ToMove(_, moves)) if moves.contains(&play) => vec![play],
         (Some(Entry { play: Some(_), .. }), _) => Vec::new(),
@@ -144,7 +167,10 @@ fn continuations<G: Written>(
 impl<G: Game> fmt::Display for Reason<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Reason::Unreadable(bad) => f.write_str(&bad.what),
             Reason::OtherGame { game } => write!(f, "the strategy is for {game}"),
+            Reason::OtherSide { side } => write!(f, "the strategy is {side}'s"),
+            Reason::OtherClaim { claim } => write!(f, "the part is of a proof of another claim: {claim}"),
             Reason::NoStart => f.write_str("the claim has no `from` line, starts from no position and so says nothing"),
             Reason::NoneDescribed { line, why } => write!(f, "`from: {line}` describes no position: {why}"),
             Reason::WrongForm { goal, form } => {
@@ -162,6 +188,23 @@ impl<G: Game> fmt::Display for Reason<G> {
             Reason::BoundTooLow { bound, least } => {
                 write!(f, "the position there survives {bound}, and at least {least} is needed")
             }
+            Reason::NoClock => f.write_str("the game has no draw by counting moves, and so no win in time"),
+            Reason::NeverInTime { limit } => write!(
+                f,
+                "the line does not say a win in time: {limit} moves of both sides make a draw that can be claimed, and \
+                 neither is its bound so small nor its clock so low"
+            ),
+            Reason::TooLate { clock, latest } => {
+                write!(f, "the clock stands at {clock} there, and the line says a win in time up to {latest}")
+            }
+            Reason::Claimable { limit } => {
+                write!(f, "the game is not won, and after {limit} moves that change nothing a draw can be claimed")
+            }
+            Reason::TooManyAssumed { most } => write!(
+                f,
+                "more than {most} positions have no line and would have to be assumed, for which there is no memory \
+                 (about 80 bytes each)"
+            ),
             Reason::NoMoveBack => f.write_str("no move leads back into the set whatever the reply"),
             Reason::After { reply, reason } => write!(f, "after the reply {reply}: {reason}"),
         }

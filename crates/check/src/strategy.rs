@@ -3,22 +3,12 @@
 //! The format is described byte by byte in this crate's README.
 
 use crate::claim::read_side;
+use crate::digest::{Digest, Digester};
 use crate::{Entry, Form, Strategy, Written};
 use spec::Side;
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 use std::num::NonZeroU32;
-
-/// The first four lines of a strategy file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Header {
-    /// The text that names the game.
-    pub game: String,
-    /// Whose strategy it is.
-    pub side: Side,
-    /// What its lines say.
-    pub form: Form,
-}
 
 /// The line of the file on which the first entry stands, counted from 1.
 pub(crate) const FIRST_ENTRY: u64 = 5;
@@ -28,18 +18,18 @@ const MAGIC: &str = "checkproof strategy 1";
 /// No line of a strategy is longer than this; a longer one is no strategy's.
 const LONGEST_LINE: u64 = 4096;
 
-/// Something in a strategy file that the format does not allow, and on which line.
+/// Something in a file that its format does not allow, and on which line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BadStrategy {
+pub struct BadText {
     /// The line, counted from 1.
     pub line: u64,
     /// What is wrong.
     pub what: String,
 }
 
-impl fmt::Display for BadStrategy {
+impl fmt::Display for BadText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "strategy, line {}: {}", self.line, self.what)
+        write!(f, "line {}: {}", self.line, self.what)
     }
 }
 
@@ -47,109 +37,160 @@ impl fmt::Display for BadStrategy {
 #[derive(Debug)]
 pub enum ReadFault {
     /// The text breaks the format; such a file proves nothing.
-    Text(BadStrategy),
+    Text(BadText),
     /// The text could not be read at all.
     Io(io::Error),
 }
 
-/// Reads a strategy file as a stream.
-pub struct StrategyReader<R> {
-    file: R,
-    line: u64,
-    header: Header,
+impl fmt::Display for ReadFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadFault::Text(bad) => write!(f, "{bad}"),
+            ReadFault::Io(why) => write!(f, "{why}"),
+        }
+    }
 }
 
-impl<R: BufRead> StrategyReader<R> {
-    /// Reads the header.
-    pub fn new(file: R) -> Result<StrategyReader<R>, ReadFault> {
-        let header = Header { game: String::new(), side: Side::White, form: Form::Win };
-        let mut reader = StrategyReader { file, line: 0, header };
-        if reader.next_line()? != MAGIC {
-            return Err(reader.bad(format!("a strategy begins with the line `{MAGIC}`")));
+impl std::error::Error for ReadFault {}
+
+/// Lines of a text, each ended by one newline, as the formats of this crate have them.
+pub(crate) struct Lines<R> {
+    file: R,
+    /// The number of the line that was read last, from 1 on.
+    line: u64,
+    digester: Digester,
+}
+
+/// Reads a strategy file as a stream, for the game that its header must name.
+pub struct StrategyReader<'g, G: Written, R> {
+    game: &'g G,
+    side: Side,
+    form: Form,
+    lines: Lines<R>,
+    /// The text of the last position, and how many there were.
+    before: String,
+    count: u32,
+}
+
+impl<'g, G: Written, R: BufRead> StrategyReader<'g, G, R> {
+    /// Reads the header; a strategy for another game is refused.
+    pub fn new(game: &'g G, file: R) -> Result<StrategyReader<'g, G, R>, ReadFault> {
+        let mut lines = Lines::new(file);
+        lines.must_be(MAGIC, "strategy")?;
+        let named = lines.value("game")?;
+        if named != game.to_string() {
+            return Err(lines.bad(format!("the strategy is for `{named}`, not for `{game}`")));
         }
-        reader.header.game = reader.value("game")?;
-        let side = reader.value("side")?;
-        reader.header.side = read_side(&side).map_err(|what| reader.bad(what))?;
-        let kind = reader.value("kind")?;
+        let side = lines.value("side")?;
+        let side = read_side(&side).map_err(|what| lines.bad(what))?;
+        let kind = lines.value("kind")?;
         let form = Form::ALL.into_iter().find(|(_, name)| *name == kind).map(|(form, _)| form);
-        reader.header.form = form.ok_or_else(|| {
+        let form = form.ok_or_else(|| {
             let names = Form::ALL.map(|(_, name)| name).join(", ");
-            reader.bad(format!("`{kind}` is no kind of strategy; there are {names}"))
+            lines.bad(format!("`{kind}` is no kind of strategy; there are {names}"))
         })?;
-        Ok(reader)
+        Ok(StrategyReader { game, side, form, lines, before: String::new(), count: 0 })
     }
 
-    /// What the header says.
-    pub fn header(&self) -> &Header {
-        &self.header
+    /// Whose strategy it is.
+    pub fn side(&self) -> Side {
+        self.side
     }
 
-    /// Reads the entries, for the game that the header names.
-    pub fn read<G: Written>(mut self, game: &G) -> Result<Strategy<G>, ReadFault> {
-        let mut strategy = Strategy::new(game, self.header.form);
-        let mut before = String::new();
-        loop {
-            let line = self.next_line()?;
-            if let Some(count) = line.strip_prefix("end ") {
-                return self.finish(count, strategy);
+    /// What its entries say.
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// Reads all entries.
+    pub fn read(mut self) -> Result<Strategy<G>, ReadFault> {
+        let mut strategy = Strategy::new(self.game, self.side, self.form);
+        while let Some((position, entry)) = self.next_entry()? {
+            if strategy.find(&position).is_some() {
+                return Err(self.lines.bad(format!("`{}`: the position stands twice", self.before)));
             }
-            let (text, entry) = self.entry(game, &line)?;
-            let position = game.read_position(text).map_err(|why| self.bad(format!("`{text}`: {why}")))?;
-            if text <= before.as_str() {
-                let what = if text == before { "the position stands twice" } else { "the lines are not sorted" };
-                return Err(self.bad(format!("`{text}`: {what}")));
+            if !strategy.add(&position, entry) {
+                return Err(self.lines.bad("there are more entries than the checker can hold".to_string()));
             }
-            if strategy.find(game, &position).is_some() {
-                return Err(self.bad(format!("`{text}`: the position stands twice")));
-            }
-            if !strategy.add(game, &position, entry) {
-                return Err(self.bad("there are more entries than the checker can hold".to_string()));
-            }
-            before.clear();
-            before.push_str(text);
         }
+        Ok(strategy.read_from(self.lines.digest()))
     }
 
-    /// Takes a line apart from its end: the bound, the move, and before them the position.
-    fn entry<'l, G: Written>(&self, game: &G, line: &'l str) -> Result<(&'l str, Entry<G::Move>), ReadFault> {
+    /// Reads one entry; `None` when the last has been read and the file ends as it should.
+    pub fn next_entry(&mut self) -> Result<Option<(G::Position, Entry<G::Move>)>, ReadFault> {
+        let line = self.lines.next()?;
+        if let Some(count) = line.strip_prefix("end ") {
+            return self.lines.end(count, self.count.into(), "entries").map(|()| None);
+        }
+        let (text, entry) = self.entry(&line)?;
+        let position = self.game.read_position(text).map_err(|why| self.lines.bad(format!("`{text}`: {why}")))?;
+        if text <= self.before.as_str() {
+            let what = if text == self.before { "the position stands twice" } else { "the lines are not sorted" };
+            return Err(self.lines.bad(format!("`{text}`: {what}")));
+        }
+        self.before.clear();
+        self.before.push_str(text);
+        self.count = self.count.saturating_add(1);
+        Ok(Some((position, entry)))
+    }
+
+    /// The digest of the file, when all entries have been read.
+    pub fn digest(&self) -> Digest {
+        self.lines.digest()
+    }
+
+    /// Takes a line apart from its end: the clock, the bound, the move, and before them the position.
+    fn entry<'l>(&self, line: &'l str) -> Result<(&'l str, Entry<G::Move>), ReadFault> {
         let mut rest = line;
         let mut last_word = |what: &str| {
-            let (before, word) = rest.rsplit_once(' ').ok_or_else(|| self.bad(format!("the line has no {what}")))?;
+            let (before, word) =
+                rest.rsplit_once(' ').ok_or_else(|| self.lines.bad(format!("the line has no {what}")))?;
             rest = before;
             Ok(word)
         };
-        let form = self.header.form;
-        let bound = match form.has_bound() {
+        let clock = match self.form.has_clock() {
+            true => {
+                let word = last_word("clock")?;
+                let number = plain_number(word);
+                Some(number.ok_or_else(|| self.lines.bad(format!("the clock is a number, not `{word}`")))?)
+            }
+            false => None,
+        };
+        let bound = match self.form.has_bound() {
             true => {
                 let word = last_word("bound")?;
-                let number = word.parse::<NonZeroU32>().ok().filter(|_| !word.starts_with(['+', '0']));
-                Some(number.ok_or_else(|| self.bad(format!("the bound is a number from 1 up, not `{word}`")))?)
+                let number = plain_number(word).and_then(NonZeroU32::new);
+                Some(number.ok_or_else(|| self.lines.bad(format!("the bound is a number from 1 up, not `{word}`")))?)
             }
             false => None,
         };
-        let play = match form.has_move() {
-            true => Some(game.read_move(last_word("move")?).map_err(|what| self.bad(what))?),
+        let play = match self.form.has_move() {
+            true => Some(self.game.read_move(last_word("move")?).map_err(|what| self.lines.bad(what))?),
             false => None,
         };
-        Ok((rest, Entry { play, bound }))
+        Ok((rest, Entry { play, bound, clock }))
+    }
+}
+
+/// A decimal number without leading zeros or a sign.
+pub(crate) fn plain_number(word: &str) -> Option<u32> {
+    let plain = word == "0" || !word.starts_with(['0', '+']);
+    word.parse().ok().filter(|_| plain)
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(crate) fn new(file: R) -> Lines<R> {
+        Lines { file, line: 0, digester: Digester::default() }
     }
 
-    fn finish<G: Written>(&mut self, count: &str, strategy: Strategy<G>) -> Result<Strategy<G>, ReadFault> {
-        if count != strategy.len().to_string() {
-            return Err(self.bad(format!("the last line counts {count} entries, there are {}", strategy.len())));
-        }
-        let mut more = [0];
-        match self.file.read(&mut more).map_err(ReadFault::Io)? {
-            0 => Ok(strategy),
-            _ => {
-                self.line += 1;
-                Err(self.bad("something stands after the last line".to_string()))
-            }
-        }
+    /// The first line, which says what the file is.
+    pub(crate) fn must_be(&mut self, magic: &str, what: &str) -> Result<(), ReadFault> {
+        if self.next()? == magic { Ok(()) } else { Err(self.bad(format!("a {what} begins with the line `{magic}`"))) }
     }
 
-    fn value(&mut self, key: &str) -> Result<String, ReadFault> {
-        let line = self.next_line()?;
+    /// A line `key: value`.
+    pub(crate) fn value(&mut self, key: &str) -> Result<String, ReadFault> {
+        let line = self.next()?;
         match line.strip_prefix(key).and_then(|rest| rest.strip_prefix(": ")) {
             Some(value) => Ok(value.to_string()),
             None => Err(self.bad(format!("this line is `{key}: ...`"))),
@@ -157,10 +198,11 @@ impl<R: BufRead> StrategyReader<R> {
     }
 
     /// The next line without its newline, which it must have: a file that was cut off has not.
-    fn next_line(&mut self) -> Result<String, ReadFault> {
+    pub(crate) fn next(&mut self) -> Result<String, ReadFault> {
         self.line += 1;
         let mut bytes = Vec::new();
         (&mut self.file).take(LONGEST_LINE).read_until(b'\n', &mut bytes).map_err(ReadFault::Io)?;
+        self.digester.add(&bytes);
         match bytes.pop() {
             Some(b'\n') => {}
             None => return Err(self.bad("the file ends before the line `end N`; it was cut off".to_string())),
@@ -172,9 +214,29 @@ impl<R: BufRead> StrategyReader<R> {
         String::from_utf8(bytes).map_err(|_| self.bad("the line is not UTF-8".to_string()))
     }
 
+    /// The last line counts right, and nothing follows it.
+    pub(crate) fn end(&mut self, count: &str, counted: u64, what: &str) -> Result<(), ReadFault> {
+        if count != counted.to_string() {
+            return Err(self.bad(format!("the last line counts {count} {what}, there are {counted}")));
+        }
+        let mut more = [0];
+        match self.file.read(&mut more).map_err(ReadFault::Io)? {
+            0 => Ok(()),
+            _ => {
+                self.line += 1;
+                Err(self.bad("something stands after the last line".to_string()))
+            }
+        }
+    }
+
+    /// The digest of the lines so far.
+    pub(crate) fn digest(&self) -> Digest {
+        self.digester.clone().finish()
+    }
+
     /// What is quoted from the file is not to be trusted with a terminal either.
-    fn bad(&self, what: String) -> ReadFault {
-        ReadFault::Text(BadStrategy { line: self.line, what: visible(&what) })
+    pub(crate) fn bad(&self, what: String) -> ReadFault {
+        ReadFault::Text(BadText { line: self.line, what: visible(&what) })
     }
 }
 
@@ -187,23 +249,21 @@ pub(crate) fn visible(text: &str) -> String {
     text.chars().map(show).collect()
 }
 
-/// Writes a strategy in the format that [`StrategyReader`] reads.
-pub fn write_strategy<G: Written>(
-    game: &G,
-    header: &Header,
-    strategy: &Strategy<G>,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let mut lines: Vec<(String, u32)> =
-        (0..strategy.len()).map(|number| (game.write_position(&strategy.position(game, number)), number)).collect();
-    lines.sort();
-    writeln!(out, "{MAGIC}\ngame: {}\nside: {}\nkind: {}", header.game, header.side, header.form.name())?;
-    for (position, number) in lines {
-        let Entry { play, bound } = strategy.entry(number);
-        write!(out, "{position}")?;
-        play.map_or(Ok(()), |play| write!(out, " {play}"))?;
-        bound.map_or(Ok(()), |bound| write!(out, " {bound}"))?;
-        writeln!(out)?;
+impl<G: Written> Strategy<G> {
+    /// Writes the file that [`StrategyReader`] reads.
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut lines: Vec<(String, u32)> =
+            (0..self.len()).map(|number| (self.game().write_position(&self.position(number)), number)).collect();
+        lines.sort();
+        writeln!(out, "{MAGIC}\ngame: {}\nside: {}\nkind: {}", self.game(), self.side(), self.form().name())?;
+        for (position, number) in lines {
+            let Entry { play, bound, clock } = self.entry(number);
+            write!(out, "{position}")?;
+            play.map_or(Ok(()), |play| write!(out, " {play}"))?;
+            bound.map_or(Ok(()), |bound| write!(out, " {bound}"))?;
+            clock.map_or(Ok(()), |clock| write!(out, " {clock}"))?;
+            writeln!(out)?;
+        }
+        writeln!(out, "end {}", self.len())
     }
-    writeln!(out, "end {}", strategy.len())
 }

@@ -1,9 +1,10 @@
-//! A strategy in memory: a table from positions to moves, small enough for many millions of entries.
+//! A strategy in memory: a hash table from positions to moves, small enough for many millions of entries.
 //!
 //! Each entry has its packed position, its move and its bound in three arrays, and four bytes in an open hash table;
 //! for FOUR FILE that is at most 41 bytes an entry.
 
-use crate::Written;
+use crate::{Digest, Written};
+use spec::Side;
 use std::num::NonZeroU32;
 
 /// What the lines of a strategy say.
@@ -11,6 +12,8 @@ use std::num::NonZeroU32;
 pub enum Form {
     /// Position, move and the number of moves to the win.
     Win,
+    /// The same, and the latest half-move clock with which the win still comes in time.
+    WinInTime,
     /// Position and move.
     NoLoss,
     /// Positions alone: from each some move leads back among them.
@@ -23,8 +26,9 @@ pub enum Form {
 
 impl Form {
     /// All forms, with the text that names each in a file.
-    pub const ALL: [(Form, &'static str); 5] = [
+    pub const ALL: [(Form, &'static str); 6] = [
         (Form::Win, "win"),
+        (Form::WinInTime, "win in time"),
         (Form::NoLoss, "no loss"),
         (Form::NoLossSet, "no loss set"),
         (Form::Survive, "survive"),
@@ -43,7 +47,12 @@ impl Form {
 
     /// Does an entry have a bound?
     pub fn has_bound(self) -> bool {
-        matches!(self, Form::Win | Form::Survive)
+        matches!(self, Form::Win | Form::WinInTime | Form::Survive)
+    }
+
+    /// Does an entry have a clock?
+    pub fn has_clock(self) -> bool {
+        self == Form::WinInTime
     }
 }
 
@@ -54,40 +63,71 @@ pub struct Entry<M> {
     pub play: Option<M>,
     /// The bound, where the form has one.
     pub bound: Option<NonZeroU32>,
+    /// The latest half-move clock with which the win still comes in time, where the form has one.
+    pub clock: Option<u32>,
 }
 
-/// A table of entries, all of one form.
+impl<M> Entry<M> {
+    /// An entry of a form with moves and bounds.
+    pub fn within(play: M, bound: NonZeroU32) -> Entry<M> {
+        Entry { play: Some(play), bound: Some(bound), clock: None }
+    }
+
+    /// An entry of a form with moves alone.
+    pub fn playing(play: M) -> Entry<M> {
+        Entry { play: Some(play), bound: None, clock: None }
+    }
+
+    /// An entry of a form with positions alone.
+    pub fn member() -> Entry<M> {
+        Entry { play: None, bound: None, clock: None }
+    }
+}
+
+/// A table of entries, all of one form, for one side of one game.
 #[derive(Debug, Clone)]
 pub struct Strategy<G: Written> {
     game: G,
+    side: Side,
     form: Form,
     width: usize,
     keys: Vec<u8>,
     moves: Vec<G::Move>,
     bounds: Vec<NonZeroU32>,
+    clocks: Vec<u32>,
     /// Entry numbers plus one, at the place that the position's hash says or after it; 0 is free.
     index: Vec<u32>,
     len: u32,
+    /// Of the file that was read; none once something is added.
+    digest: Option<Digest>,
 }
 
 impl<G: Written> Strategy<G> {
     /// A strategy without entries.
-    pub fn new(game: &G, form: Form) -> Strategy<G> {
+    pub fn new(game: &G, side: Side, form: Form) -> Strategy<G> {
         Strategy {
             game: game.clone(),
+            side,
             form,
             width: game.packed_size(),
             keys: Vec::new(),
             moves: Vec::new(),
             bounds: Vec::new(),
+            clocks: Vec::new(),
             index: vec![0; 16],
             len: 0,
+            digest: None,
         }
     }
 
     /// The game it is for.
     pub fn game(&self) -> &G {
         &self.game
+    }
+
+    /// Whose strategy it is.
+    pub fn side(&self) -> Side {
+        self.side
     }
 
     /// What its entries say.
@@ -108,12 +148,12 @@ impl<G: Written> Strategy<G> {
     /// Adds an entry; false when the position has one already, or when there are too many (2^32 - 2).
     ///
     /// # Panics
-    /// When the entry lacks a move or a bound that the form has.
-    pub fn add(&mut self, game: &G, position: &G::Position, entry: Entry<G::Move>) -> bool {
-        if self.find(game, position).is_some() || self.len >= u32::MAX - 1 {
+    /// When the entry lacks a move, a bound or a clock that the form has.
+    pub fn add(&mut self, position: &G::Position, entry: Entry<G::Move>) -> bool {
+        if self.find(position).is_some() || self.len >= u32::MAX - 1 {
             return false;
         }
-        game.pack(position, &mut self.keys);
+        self.game.pack(position, &mut self.keys);
         assert_eq!(self.keys.len(), (self.len as usize + 1) * self.width, "a position packs to one size");
         if self.form.has_move() {
             self.moves.push(entry.play.expect("an entry of this form has a move"));
@@ -121,6 +161,10 @@ impl<G: Written> Strategy<G> {
         if self.form.has_bound() {
             self.bounds.push(entry.bound.expect("an entry of this form has a bound"));
         }
+        if self.form.has_clock() {
+            self.clocks.push(entry.clock.expect("an entry of this form has a clock"));
+        }
+        self.digest = None;
         self.len += 1;
         // A third of the places stay free, so that a search meets a free one soon.
         if self.index.len() / 3 * 2 < self.len as usize {
@@ -133,9 +177,9 @@ impl<G: Written> Strategy<G> {
     }
 
     /// The number of a position's entry, if it has one.
-    pub fn find(&self, game: &G, position: &G::Position) -> Option<u32> {
+    pub fn find(&self, position: &G::Position) -> Option<u32> {
         let mut key = Vec::with_capacity(self.width);
-        game.pack(position, &mut key);
+        self.game.pack(position, &mut key);
         let mut place = self.place(&key);
         loop {
             match self.index[place] {
@@ -147,14 +191,27 @@ impl<G: Written> Strategy<G> {
     }
 
     /// The position of an entry.
-    pub fn position(&self, game: &G, number: u32) -> G::Position {
-        game.unpack(self.key(number))
+    pub fn position(&self, number: u32) -> G::Position {
+        self.game.unpack(self.key(number))
     }
 
     /// What an entry says.
     pub fn entry(&self, number: u32) -> Entry<G::Move> {
         let n = number as usize;
-        Entry { play: self.moves.get(n).cloned(), bound: self.bounds.get(n).copied() }
+        Entry {
+            play: self.moves.get(n).cloned(),
+            bound: self.bounds.get(n).copied(),
+            clock: self.clocks.get(n).copied(),
+        }
+    }
+
+    /// The digest of the file that it was read from, if it was and nothing was added since.
+    pub fn digest(&self) -> Option<Digest> {
+        self.digest
+    }
+
+    pub(crate) fn read_from(self, digest: Digest) -> Strategy<G> {
+        Strategy { digest: Some(digest), ..self }
     }
 
     fn key(&self, number: u32) -> &[u8] {

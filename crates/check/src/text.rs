@@ -1,65 +1,63 @@
 //! From two texts to a verdict in words.
 
-use crate::strategy::{FIRST_ENTRY, visible};
 use crate::{
-    AnyGame, BadClaim, BadStrategy, Claim, ClaimText, Header, ReadFault, Refusal, Strategy, StrategyReader, Verdict,
-    Written, check,
+    AnyGame, BadClaim, BadText, Claim, ClaimText, MOST_ASSUMED, ReadFault, Reason, Refusal, Strategy, StrategyReader,
+    Theorem, Verdict, Written, check_watched,
 };
 use std::fmt;
 use std::io::{self, BufRead};
 
+/// So many assumptions are listed; the number of all is always told.
+pub const LISTED: usize = 20;
+
 /// Checks a strategy against a claim.
 pub fn check_text(claim: &str, strategy: impl BufRead) -> Result<VerdictText, Unusable> {
     let text: ClaimText = claim.parse().map_err(Unusable::Claim)?;
-    match text.game.parse().map_err(|what| Unusable::Claim(BadClaim { line: 0, what }))? {
-        AnyGame::Chess(rules) => check_game(rules, &text, strategy),
-        AnyGame::Draughts(draughts) => check_game(draughts, &text, strategy),
-    }
+    let game: AnyGame = text.game.parse().map_err(|what| Unusable::Claim(BadClaim { line: 0, what }))?;
+    crate::with_game!(game, game => check_game(game, &text, strategy))
 }
 
 fn check_game<G: Written>(game: G, text: &ClaimText, file: impl BufRead) -> Result<VerdictText, Unusable> {
     let claim = Claim::read(game, text).map_err(Unusable::Claim)?;
-    match read_strategy(&claim, file) {
-        Ok(strategy) => Ok(verdict_text(&claim, &check(&claim, &strategy))),
-        Err(ReadFault::Text(bad)) => Ok(refused_text(&claim, bad)),
-        Err(ReadFault::Io(why)) => Err(Unusable::Strategy(why)),
+    let verdict = check_stream(&claim, file, MOST_ASSUMED, &mut |_| {}).map_err(Unusable::Strategy)?;
+    Ok(verdict_text(&claim, &verdict, LISTED))
+}
+
+/// Reads a strategy and checks it; what is no strategy for this claim is refused. Tells now and then how many entries
+/// are done.
+pub fn check_stream<G: Written>(
+    claim: &Claim<G>,
+    file: impl BufRead,
+    most_assumed: usize,
+    watch: &mut dyn FnMut(u32),
+) -> io::Result<Verdict<G>> {
+    match read_strategy(claim, file) {
+        Ok(strategy) => Ok(check_watched(claim, &strategy, most_assumed, watch)),
+        Err(ReadFault::Text(bad)) => Ok(Verdict::Refused(Refusal::of(Reason::Unreadable(bad)))),
+        Err(ReadFault::Io(why)) => Err(why),
     }
 }
 
 /// Reads a strategy that is to prove this claim; one for another game or side is refused.
 pub fn read_strategy<G: Written>(claim: &Claim<G>, file: impl BufRead) -> Result<Strategy<G>, ReadFault> {
-    let reader = StrategyReader::new(file)?;
-    let Header { game, side, .. } = reader.header();
-    let wrong = |line, what| Err(ReadFault::Text(BadStrategy { line, what }));
-    if *game != claim.game.to_string() {
-        return wrong(2, format!("the strategy is for `{}`, the claim about `{}`", visible(game), claim.game));
+    let reader = StrategyReader::new(&claim.game, file)?;
+    if reader.side() != claim.side {
+        let what = format!("the strategy is {}'s, the claim about {}", reader.side(), claim.side);
+        return Err(ReadFault::Text(BadText { line: 3, what }));
     }
-    if *side != claim.side {
-        return wrong(3, format!("the strategy is {side}'s, the claim about {}", claim.side));
-    }
-    reader.read(&claim.game)
+    reader.read()
 }
 
-/// The verdict on a strategy whose text is wrong.
-pub fn refused_text<G: Written>(claim: &Claim<G>, bad: BadStrategy) -> VerdictText {
-    let (line, what) = (Some(bad.line), bad.what);
-    let refusal = RefusalText { line, position: None, played: None, reply: None, what, line_of_play: None };
-    VerdictText::of(claim, Answer::Refused(refusal))
-}
-
-/// A verdict in words. What was proved is told by the theorem itself; the claim is needed to tell what was refused.
-pub fn verdict_text<G: Written>(claim: &Claim<G>, verdict: &Verdict<G>) -> VerdictText {
+/// A verdict in words, with so many of its assumptions at most. What was proved is told by the theorem itself; the
+/// claim is needed to tell what was refused.
+pub fn verdict_text<G: Written>(claim: &Claim<G>, verdict: &Verdict<G>, listed: usize) -> VerdictText {
     match verdict {
-        Verdict::Proved(theorem) => {
-            let answer = Answer::Proved { entries: theorem.entries(), starts: theorem.starts() };
-            VerdictText::of(theorem.claim(), answer)
-        }
+        Verdict::Proved(theorem) => VerdictText::of(theorem.claim(), Answer::Proved(Size::of(theorem))),
         Verdict::Open(theorem) => {
             let Claim { game, goal, side, .. } = theorem.claim();
-            let assuming = theorem.assuming().iter();
-            let assuming =
-                assuming.map(|(position, need)| (game.write_position(position), need.in_words(*goal, *side))).collect();
-            let answer = Answer::Open { entries: theorem.entries(), starts: theorem.starts(), assuming };
+            let assuming = theorem.assuming().take(listed);
+            let listed = assuming.map(|(at, need)| (game.write_position(&at), need.in_words(*goal, *side))).collect();
+            let answer = Answer::Open { size: Size::of(theorem), assumed: theorem.assumed(), listed };
             VerdictText::of(theorem.claim(), answer)
         }
         Verdict::Refused(refusal) => VerdictText::of(claim, Answer::Refused(in_words(&claim.game, refusal))),
@@ -76,7 +74,8 @@ fn in_words<G: Written>(game: &G, refusal: &Refusal<G>) -> RefusalText {
     let entry = refusal.entry.as_ref();
     let position = entry.map(|(_, position, _)| position).or(refusal.start.as_ref());
     RefusalText {
-        line: entry.map(|(number, ..)| u64::from(*number) + FIRST_ENTRY),
+        part: refusal.part,
+        line: refusal.line(),
         position: position.map(|position| game.write_position(position)),
         played: entry.and_then(|(_, _, played)| played.as_ref().map(G::Move::to_string)),
         reply: refusal.reason.reply().map(G::Move::to_string),
@@ -105,28 +104,45 @@ pub struct VerdictText {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// The claim holds.
-    Proved {
-        /// How many entries the strategy has.
-        entries: u32,
-        /// From how many positions the claim starts.
-        starts: u64,
-    },
-    /// The claim holds if what is assumed of these positions does.
+    Proved(Size),
+    /// The claim holds if what is assumed of some positions does.
     Open {
-        /// How many entries the strategy has.
-        entries: u32,
-        /// From how many positions the claim starts.
-        starts: u64,
-        /// The positions, and what is assumed of each.
-        assuming: Vec<(String, String)>,
+        /// How large the proof is.
+        size: Size,
+        /// How many positions there are.
+        assumed: usize,
+        /// The first of them, and what is assumed of each.
+        listed: Vec<(String, String)>,
     },
     /// The strategy does not prove the claim.
     Refused(RefusalText),
 }
 
+/// How large a proof is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Size {
+    /// How many entries the strategy has.
+    pub entries: u64,
+    /// From how many positions the claim starts.
+    pub starts: u64,
+    /// In how many parts it was checked.
+    pub parts: usize,
+    /// How many of these were checked by another run, which is believed.
+    pub elsewhere: usize,
+}
+
+impl Size {
+    fn of<G: Written>(theorem: &Theorem<G>) -> Size {
+        let (parts, elsewhere) = theorem.parts();
+        Size { entries: theorem.entries(), starts: theorem.starts(), parts, elsewhere }
+    }
+}
+
 /// A refusal in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RefusalText {
+    /// The part of the proof, counted from 0, when there are parts.
+    pub part: Option<usize>,
     /// The line of the strategy file, if one line is at fault.
     pub line: Option<u64>,
     /// The position.
@@ -163,34 +179,42 @@ impl std::error::Error for Unusable {}
 
 impl fmt::Display for VerdictText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let counted = |n: u64, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
-        let size = |entries: u32, starts: u64| {
-            let entries = counted(entries.into(), "entry", "entries");
-            format!("{entries}, {}", counted(starts, "starting position", "starting positions"))
-        };
+        let VerdictText { claim, statement, .. } = self;
         match &self.answer {
-            Answer::Proved { entries, starts } => {
-                write!(f, "proved: {} ({})\n  {}", self.claim, size(*entries, *starts), self.statement)
+            Answer::Proved(size) => write!(f, "proved: {claim} ({size})\n  {statement}"),
+            Answer::Open { size, assumed, .. } => {
+                let assumed = counted(*assumed as u64, "position", "positions");
+                write!(f, "open: {claim} ({size}), assuming {assumed}\n  {statement}")
             }
-            Answer::Open { entries, starts, assuming } => {
-                let assumed = counted(assuming.len() as u64, "position", "positions");
-                write!(
-                    f,
-                    "open: {} ({}), assuming {assumed}\n  {}",
-                    self.claim,
-                    size(*entries, *starts),
-                    self.statement
-                )
-            }
-            Answer::Refused(refusal) => write!(f, "refused: {}\n  {}\n{refusal}", self.claim, self.statement),
+            Answer::Refused(refusal) => write!(f, "refused: {claim}\n  {statement}\n{refusal}"),
         }
+    }
+}
+
+fn counted(n: u64, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", counted(self.entries, "entry", "entries"))?;
+        if self.parts > 1 || self.elsewhere > 0 {
+            write!(f, " in {}", counted(self.parts as u64, "part", "parts"))?;
+        }
+        if self.elsewhere > 0 {
+            write!(f, ", {} checked elsewhere", self.elsewhere)?;
+        }
+        write!(f, ", {}", counted(self.starts, "starting position", "starting positions"))
     }
 }
 
 impl fmt::Display for RefusalText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(line) = self.line {
-            write!(f, "  strategy, line {line}")?;
+            match self.part {
+                Some(part) => write!(f, "  part {}, line {line}", part + 1)?,
+                None => write!(f, "  strategy, line {line}")?,
+            }
         } else {
             f.write_str("  claim")?;
         }

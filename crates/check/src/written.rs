@@ -21,6 +21,12 @@ pub trait Written: Game + Clone + PartialEq + fmt::Debug + fmt::Display {
     /// Reads a move, legal or not.
     fn read_move(&self, text: &str) -> Result<Self::Move, String>;
 
+    /// A draw can be claimed when the half-move clock ([`Game::resets_clock`]) has come so far: after so many moves of
+    /// both sides together. A game without such a rule has none, and no win in time.
+    fn clock_limit(&self) -> Option<u32> {
+        None
+    }
+
     /// How many bytes a packed position has.
     fn packed_size(&self) -> usize;
 

@@ -161,8 +161,8 @@ fn by_brute_force(rules: &Rules, material: &str, turn: Side) -> Vec<Position> {
 fn strategies_belong_to_their_game() {
     let (one, two): (Rules, Rules) = ("chess:4x4".parse().unwrap(), "chess:4x4,promotion=q".parse().unwrap());
     let position = one.read("k3/4/1K2/3R w - -").unwrap();
-    let mut strategy = Strategy::new(&two, Form::NoLoss);
-    strategy.add(&two, &position, Entry { play: Some("d1d4".parse().unwrap()), bound: None });
+    let mut strategy = Strategy::new(&two, Side::White, Form::NoLoss);
+    strategy.add(&position, Entry::playing("d1d4".parse().unwrap()));
     let claim =
         Claim { name: "x".into(), game: one, side: Side::White, goal: Goal::NoLoss, from: vec![position.to_string()] };
     let Verdict::Refused(refusal) = check(&claim, &strategy) else { panic!("another game's strategy") };
@@ -180,7 +180,7 @@ fn the_program_tells_by_its_exit_code() {
     let (claim, strategy) = ("claims/krk-4x4.claim", "certificates/krk-4x4.strategy");
     let (code, text) = run(claim, strategy);
     assert_eq!(code, Some(0));
-    assert!(text.contains("chess:4x4, White: win within 7, from all KRvK, White to move"), "{text}");
+    assert!(text.contains("chess:4x4, White: win within 7 (clocks aside), from all KRvK, White to move"), "{text}");
     assert_eq!(run(claim, "certificates/kqk-4x4.strategy").0, Some(2), "nothing is said of the rook");
     assert_eq!(run(claim, "certificates/blocked-pawns.strategy").0, Some(1));
     assert_eq!(run(claim, "certificates/none.strategy").0, Some(3));

@@ -94,10 +94,10 @@ fn is_proved(claim: &Claim<Graph>, strategy: &Strategy<Graph>) -> bool {
 
 type Lines = Vec<(u32, Entry<u32>)>;
 
-fn table(graph: &Graph, form: Form, lines: &Lines) -> Strategy<Graph> {
-    let mut strategy = Strategy::new(graph, form);
+fn table(graph: &Graph, side: Side, form: Form, lines: &Lines) -> Strategy<Graph> {
+    let mut strategy = Strategy::new(graph, side, form);
     for (position, entry) in lines {
-        assert!(strategy.add(graph, position, entry.clone()));
+        assert!(strategy.add(position, entry.clone()));
     }
     strategy
 }
@@ -111,18 +111,16 @@ fn lines(graph: &Graph, side: Side, goal: Goal) -> Lines {
         let Node::ToMove(mover, moves) = node else { continue };
         let best = |good: &dyn Fn(u32) -> bool| moves.iter().copied().find(|&to| good(to));
         let entry = match goal {
-            Goal::Dead if dead[n] => Some(Entry { play: None, bound: None }),
+            Goal::Dead if dead[n] => Some(Entry::member()),
             Goal::Win { .. } if *mover == side => wins[n].and_then(|moves_left| {
                 let play = best(&|to| wins[to as usize].is_some_and(|w| w < moves_left))?;
-                Some(Entry { play: Some(play), bound: bound(moves_left) })
+                Some(Entry { play: Some(play), bound: bound(moves_left), clock: None })
             }),
-            Goal::NoLoss if *mover == side && safe[n] => {
-                best(&|to| safe[to as usize]).map(|play| Entry { play: Some(play), bound: None })
-            }
+            Goal::NoLoss if *mover == side && safe[n] => best(&|to| safe[to as usize]).map(Entry::playing),
             Goal::Survive { moves: most } if *mover == side => (1..=most.get()).rev().find_map(|count| {
                 let survives = survives(graph, side, count);
                 let play = best(&|to| survives[to as usize]).filter(|_| survives[n])?;
-                Some(Entry { play: Some(play), bound: bound(count) })
+                Some(Entry { play: Some(play), bound: bound(count), clock: None })
             }),
             _ => None,
         };
@@ -135,7 +133,9 @@ fn lines(graph: &Graph, side: Side, goal: Goal) -> Lines {
 fn is_true(graph: &Graph, side: Side, goal: Goal, node: u32) -> bool {
     let n = node as usize;
     match goal {
-        Goal::Win { within } => wins(graph, side)[n].is_some_and(|moves| within.is_none_or(|most| moves <= most.get())),
+        Goal::Win { within, .. } => {
+            wins(graph, side)[n].is_some_and(|moves| within.is_none_or(|most| moves <= most.get()))
+        }
         Goal::NoLoss => safe(graph, side)[n],
         Goal::Survive { moves } => survives(graph, side, moves.get())[n],
         Goal::Dead => dead(graph)[n],
@@ -145,9 +145,9 @@ fn is_true(graph: &Graph, side: Side, goal: Goal, node: u32) -> bool {
 fn goals() -> Vec<(Goal, Form)> {
     let number = |n| NonZeroU32::new(n).expect("from 1 up");
     vec![
-        (Goal::Win { within: None }, Form::Win),
-        (Goal::Win { within: Some(number(1)) }, Form::Win),
-        (Goal::Win { within: Some(number(2)) }, Form::Win),
+        (Goal::Win { within: None, in_time: false }, Form::Win),
+        (Goal::Win { within: Some(number(1)), in_time: false }, Form::Win),
+        (Goal::Win { within: Some(number(2)), in_time: false }, Form::Win),
         (Goal::NoLoss, Form::NoLoss),
         (Goal::Survive { moves: number(1) }, Form::Survive),
         (Goal::Survive { moves: number(3) }, Form::Survive),
@@ -163,7 +163,7 @@ fn proved_exactly_when_true() {
         let graph = Graph::random(&mut Random(seed));
         for side in Side::BOTH {
             for (goal, form) in goals() {
-                let strategy = table(&graph, form, &lines(&graph, side, goal));
+                let strategy = table(&graph, side, form, &lines(&graph, side, goal));
                 for node in 0..graph.0.len() as u32 {
                     let truth = is_true(&graph, side, goal, node);
                     let verdict = is_proved(&claim(&graph, side, goal, node), &strategy);
@@ -191,7 +191,7 @@ fn nothing_false_is_proved() {
                 let mut lines = lines(&graph, side, goal);
                 lines.iter_mut().for_each(|(_, entry)| entry.play = entry.play.filter(|_| form.has_move()));
                 spoil(&mut lines, &graph, form, &mut random);
-                let strategy = table(&graph, form, &lines);
+                let strategy = table(&graph, side, form, &lines);
                 for node in 0..graph.0.len() as u32 {
                     if is_proved(&claim(&graph, side, goal, node), &strategy) {
                         assert!(
@@ -225,7 +225,7 @@ fn spoil(lines: &mut Lines, graph: &Graph, form: Form, random: &mut Random) {
             }
             _ if lines.iter().all(|(known, _)| *known != node) => {
                 let play = form.has_move().then_some(random.below(size) as u32);
-                lines.push((node, Entry { play, bound: number.filter(|_| form.has_bound()) }));
+                lines.push((node, Entry { play, bound: number.filter(|_| form.has_bound()), clock: None }));
             }
             _ => {}
         }
@@ -248,9 +248,13 @@ fn open_exactly_when_a_needed_line_is_missing() {
                     if !is_true(&graph, side, goal, missing) {
                         continue;
                     }
-                    match check(&claim, &table(&graph, form, &lines)) {
+                    match check(&claim, &table(&graph, side, form, &lines)) {
                         Verdict::Open(theorem) => {
-                            assert_eq!(theorem.assuming().keys().collect::<Vec<_>>(), [&missing], "seed {seed} {goal}");
+                            assert_eq!(
+                                theorem.assuming().map(|(node, _)| node).collect::<Vec<_>>(),
+                                [missing],
+                                "seed {seed} {goal}"
+                            );
                             opened += 1;
                         }
                         other => panic!("seed {seed}, {side}, {goal}, without n{missing}: {other:?}"),
@@ -276,18 +280,21 @@ fn open_theorems_follow_from_their_assumptions() {
                     lines.remove(random.below(lines.len()));
                 }
                 let node = random.below(graph.0.len()) as u32;
-                if let Verdict::Open(theorem) = check(&claim(&graph, side, goal, node), &table(&graph, form, &lines)) {
-                    let holds = |(position, need): (&u32, &Need)| {
+                if let Verdict::Open(theorem) =
+                    check(&claim(&graph, side, goal, node), &table(&graph, side, form, &lines))
+                {
+                    let holds = |(position, need): (u32, Need)| {
                         let goal = match (need, goal) {
-                            (Need::WinWithin(n), _) => Goal::Win { within: NonZeroU32::new(*n) },
+                            (Need::WinWithin(n), _) => Goal::Win { within: NonZeroU32::new(n), in_time: false },
+                            (Need::InTime { .. }, _) => panic!("no goal here asks for it"),
                             (Need::Survive(n), _) => {
-                                Goal::Survive { moves: NonZeroU32::new(*n).expect("0 is never assumed") }
+                                Goal::Survive { moves: NonZeroU32::new(n).expect("0 is never assumed") }
                             }
                             (Need::Entry, goal) => goal,
                         };
-                        is_true(&graph, side, goal, *position)
+                        is_true(&graph, side, goal, position)
                     };
-                    if theorem.assuming().iter().all(holds) {
+                    if theorem.assuming().all(holds) {
                         assert!(
                             is_true(&graph, side, goal, node),
                             "seed {seed}, {side}, {goal}, from n{node}: {graph:?}"
@@ -307,11 +314,9 @@ fn sets_prove_no_loss() {
     for seed in 0..2_000 {
         let graph = Graph::random(&mut Random(seed));
         for side in Side::BOTH {
-            let lines: Lines = lines(&graph, side, Goal::NoLoss)
-                .into_iter()
-                .map(|(node, _)| (node, Entry { play: None, bound: None }))
-                .collect();
-            let strategy = table(&graph, Form::NoLossSet, &lines);
+            let lines: Lines =
+                lines(&graph, side, Goal::NoLoss).into_iter().map(|(node, _)| (node, Entry::member())).collect();
+            let strategy = table(&graph, side, Form::NoLossSet, &lines);
             for node in 0..graph.0.len() as u32 {
                 let claim = claim(&graph, side, Goal::NoLoss, node);
                 assert_eq!(
@@ -334,8 +339,9 @@ fn dead_ends_prove_nothing() {
         let entry = Entry {
             play: form.has_move().then_some(1),
             bound: NonZeroU32::new(if form == Form::Win { 1 } else { 3 }).filter(|_| form.has_bound()),
+            clock: None,
         };
-        let verdict = check(&claim(&graph, Side::White, goal, 0), &table(&graph, form, &vec![(0, entry)]));
+        let verdict = check(&claim(&graph, Side::White, goal, 0), &table(&graph, Side::White, form, &vec![(0, entry)]));
         let Verdict::Refused(refusal) = verdict else { panic!("{goal}: {verdict:?}") };
         assert!(refusal.reason.to_string().contains("unfinished"), "{goal}: {}", refusal.reason);
     }
@@ -345,7 +351,7 @@ fn dead_ends_prove_nothing() {
 #[test]
 fn dead_ends_are_no_entries() {
     let graph = Graph(vec![Node::ToMove(Side::White, vec![])]);
-    let strategy = table(&graph, Form::Dead, &vec![(0, Entry { play: None, bound: None })]);
+    let strategy = table(&graph, Side::White, Form::Dead, &vec![(0, Entry::member())]);
     let verdict = check(&claim(&graph, Side::White, Goal::Dead, 0), &strategy);
     let Verdict::Refused(refusal) = verdict else { panic!("{verdict:?}") };
     assert!(refusal.reason.to_string().contains("unfinished"), "{}", refusal.reason);
@@ -355,17 +361,17 @@ fn dead_ends_are_no_entries() {
 #[test]
 fn a_position_is_found_by_all_of_its_bytes() {
     let graph = Graph(Vec::new());
-    let mut strategy = Strategy::new(&graph, Form::NoLossSet);
+    let mut strategy = Strategy::new(&graph, Side::White, Form::NoLossSet);
     let nodes = |parity: u32| (0..=255u32).flat_map(move |high| (0..16).map(move |low| high << 24 | low << 4 | parity));
-    let nothing = || Entry { play: None, bound: None };
+    let nothing = Entry::member;
     for (number, node) in nodes(0).enumerate() {
-        assert!(strategy.add(&graph, &node, nothing()));
-        assert!(!strategy.add(&graph, &node, nothing()), "{node} is there already");
-        assert_eq!(strategy.find(&graph, &node), Some(number as u32));
+        assert!(strategy.add(&node, nothing()));
+        assert!(!strategy.add(&node, nothing()), "{node} is there already");
+        assert_eq!(strategy.find(&node), Some(number as u32));
     }
     assert_eq!(strategy.len(), 4096);
-    assert!(nodes(0).enumerate().all(|(number, node)| strategy.find(&graph, &node) == Some(number as u32)));
-    assert!(nodes(1).all(|node| strategy.find(&graph, &node).is_none()));
+    assert!(nodes(0).enumerate().all(|(number, node)| strategy.find(&node) == Some(number as u32)));
+    assert!(nodes(1).all(|node| strategy.find(&node).is_none()));
 }
 
 /// A refused line comes with the way to it, from the start on.
@@ -373,8 +379,8 @@ fn a_position_is_found_by_all_of_its_bytes() {
 fn the_line_of_play_goes_forward() {
     let turn = |n: u32| Side::BOTH[n as usize % 2];
     let graph = Graph((0..6).map(|n| Node::ToMove(turn(n), vec![n + 1])).chain([Node::Over(None)]).collect());
-    let entry = |play| Entry { play: Some(play), bound: None };
-    let strategy = table(&graph, Form::NoLoss, &vec![(0, entry(1)), (2, entry(3)), (4, entry(1))]);
+    let entry = Entry::playing;
+    let strategy = table(&graph, Side::White, Form::NoLoss, &vec![(0, entry(1)), (2, entry(3)), (4, entry(1))]);
     let Verdict::Refused(refusal) = check(&claim(&graph, Side::White, Goal::NoLoss, 0), &strategy) else {
         panic!("from 4 there is no edge to 1");
     };

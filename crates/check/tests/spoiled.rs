@@ -1,6 +1,6 @@
 //! Certificates that are right, and every way to spoil one: what is said, and with which verdict.
 
-use check::{Answer, Entry, Form, Header, Strategy, Written, check_text, write_strategy};
+use check::{Answer, Entry, Form, Strategy, Written, check_text};
 use spec::chess::{Position, Rules};
 use spec::draughts::Draughts;
 use spec::{Game, Side, State};
@@ -18,7 +18,7 @@ fn verdict(claim: &str, strategy: &[u8]) -> (&'static str, String) {
     match check_text(claim, strategy) {
         Ok(verdict) => {
             let word = match verdict.answer {
-                Answer::Proved { .. } => "proved",
+                Answer::Proved(_) => "proved",
                 Answer::Open { .. } => "open",
                 Answer::Refused(_) => "refused",
             };
@@ -56,10 +56,10 @@ impl Certificate {
     }
 }
 
-fn certificate<G: Written>(game: &G, side: Side, goal: &str, from: &str, strategy: &Strategy<G>) -> Certificate {
-    let header = Header { game: game.to_string(), side, form: strategy.form() };
+fn certificate<G: Written>(game: &G, goal: &str, from: &str, strategy: &Strategy<G>) -> Certificate {
     let mut text = Vec::new();
-    write_strategy(game, &header, strategy, &mut text).unwrap();
+    strategy.write(&mut text).unwrap();
+    let side = strategy.side();
     let claim = format!("claim: example\ngame: {game}\nside: {side}\ngoal: {goal}\nfrom: {from}\n");
     Certificate { claim, strategy: String::from_utf8(text).unwrap() }
 }
@@ -81,10 +81,13 @@ fn draughts_win() -> Certificate {
 /// White's win in two, found by trying everything.
 fn win_in_two<G: Written>(game: &G, from: &str) -> Certificate {
     let start = game.read_position(from).unwrap();
-    let mut strategy = Strategy::new(game, Form::Win);
-    assert!(!find_win(game, &start, 1, &mut Strategy::new(game, Form::Win)), "the example is a win in one");
+    let mut strategy = Strategy::new(game, Side::White, Form::Win);
+    assert!(
+        !find_win(game, &start, 1, &mut Strategy::new(game, Side::White, Form::Win)),
+        "the example is a win in one"
+    );
     assert!(find_win(game, &start, 2, &mut strategy), "the example is no win in two");
-    certificate(game, Side::White, "win within 2", from, &strategy)
+    certificate(game, "win within 2", from, &strategy)
 }
 
 /// Fills in White's moves if White wins within so many.
@@ -104,7 +107,7 @@ fn find_win<G: Written>(game: &G, position: &G::Position, moves: u32, strategy: 
             }
         };
         if wins {
-            trial.add(game, position, Entry { play: Some(play), bound: NonZeroU32::new(moves) });
+            trial.add(position, Entry { play: Some(play), bound: NonZeroU32::new(moves), clock: None });
             *strategy = trial;
             return true;
         }
@@ -115,23 +118,20 @@ fn find_win<G: Written>(game: &G, position: &G::Position, moves: u32, strategy: 
 /// Two bare kings on nine squares: White never loses, whatever it plays.
 fn no_loss(form: Form) -> Certificate {
     let rules: Rules = "chess:3x3".parse().unwrap();
-    let mut strategy = Strategy::new(&rules, form);
+    let mut strategy = Strategy::new(&rules, Side::White, form);
     for position in kings(&rules) {
         if let State::ToMove(Side::White, moves) = rules.state(&position) {
-            strategy.add(
-                &rules,
-                &position,
-                Entry { play: moves.first().copied().filter(|_| form.has_move()), bound: None },
-            );
+            let play = moves.first().copied().filter(|_| form.has_move());
+            strategy.add(&position, Entry { play, ..Entry::member() });
         }
     }
-    certificate(&rules, Side::White, "no loss", "all KvK, White to move", &strategy)
+    certificate(&rules, "no loss", "all KvK, White to move", &strategy)
 }
 
 /// A king in the double corner, which a single king cannot drive out.
 fn draughts_no_loss(form: Form) -> Certificate {
     let from = "B:WK32:BK1";
-    let mut strategy = Strategy::new(&Draughts, form);
+    let mut strategy = Strategy::new(&Draughts, Side::Black, form);
     let mut seen = BTreeSet::new();
     let mut waiting = vec![Draughts.read(from).unwrap()];
     while let Some(position) = waiting.pop() {
@@ -142,24 +142,25 @@ fn draughts_no_loss(form: Form) -> Certificate {
             !replies.iter().any(spec::draughts::Move::is_capture)
         };
         let play = moves.iter().find(safe).expect("there is a move that loses no king");
-        strategy.add(&Draughts, &position, Entry { play: Some(play.clone()).filter(|_| form.has_move()), bound: None });
+        let entry = Entry { play: Some(play.clone()).filter(|_| form.has_move()), ..Entry::member() };
+        strategy.add(&position, entry);
         let next = Draughts.play(&position, play).unwrap();
         let State::ToMove(_, replies) = Draughts.state(&next) else { continue };
         let after = replies.iter().map(|reply| Draughts.play(&next, reply).unwrap());
         waiting.extend(after.filter(|after| seen.insert(*after)));
     }
-    certificate(&Draughts, Side::Black, "no loss", from, &strategy)
+    certificate(&Draughts, "no loss", from, &strategy)
 }
 
 fn dead() -> Certificate {
     let rules: Rules = "chess:3x3".parse().unwrap();
-    let mut strategy = Strategy::new(&rules, Form::Dead);
+    let mut strategy = Strategy::new(&rules, Side::White, Form::Dead);
     for position in kings(&rules) {
         if matches!(rules.state(&position), State::ToMove(..)) {
-            strategy.add(&rules, &position, Entry { play: None, bound: None });
+            strategy.add(&position, Entry::member());
         }
     }
-    certificate(&rules, Side::White, "dead", "all KvK, Black to move", &strategy)
+    certificate(&rules, "dead", "all KvK, Black to move", &strategy)
 }
 
 fn kings(rules: &Rules) -> Vec<Position> {
@@ -177,7 +178,7 @@ fn draughts_survive() -> Certificate {
 
 fn survive_one<G: Written>(game: &G, from: &str) -> Certificate {
     let start = game.read_position(from).unwrap();
-    let mut strategy = Strategy::new(game, Form::Survive);
+    let mut strategy = Strategy::new(game, Side::Black, Form::Survive);
     let State::ToMove(Side::Black, moves) = game.state(&start) else { panic!("Black is to move") };
     let survives = |play: &G::Move| {
         let next = game.play(&start, play).ok().unwrap();
@@ -188,8 +189,8 @@ fn survive_one<G: Written>(game: &G, from: &str) -> Certificate {
         })
     };
     let play = moves.into_iter().find(survives).expect("Black can survive a move");
-    strategy.add(game, &start, Entry { play: Some(play), bound: NonZeroU32::new(1) });
-    certificate(game, Side::Black, "survive 1", from, &strategy)
+    strategy.add(&start, Entry { play: Some(play), bound: NonZeroU32::new(1), clock: None });
+    certificate(game, "survive 1", from, &strategy)
 }
 
 fn all() -> Vec<Certificate> {
@@ -268,7 +269,7 @@ fn other_claims() {
         }
     }
     let four_file = win().claim("chess:4x4", "four-file");
-    four_file.claim(MATE_IN_TWO, "start").is("refused", "the strategy is for `chess:4x4`, the claim about `four-file`");
+    four_file.claim(MATE_IN_TWO, "start").is("refused", "the strategy is for `chess:4x4`, not for `four-file`");
     // Rules that differ in the landing squares alone are another game.
     let landing = "chess:4x4,landing=abc";
     win()
@@ -376,9 +377,9 @@ fn quoted_texts_are_harmless() {
     for hidden in ["\r", "\u{2028}", "\u{85}", "\u{202e}", "\0"] {
         win()
             .claim("claim: example", &format!("# x{hidden}from: start\nclaim: example"))
-            .is("unusable", "may not stand in a claim");
+            .is("unusable", "may not stand here");
     }
-    win().claim("goal: win within 2", "goal: win\u{a0}within 2").is("unusable", "may not stand in a claim");
+    win().claim("goal: win within 2", "goal: win\u{a0}within 2").is("unusable", "may not stand here");
     let long = format!("claim: example\n{}", "#\n".repeat(600_000));
     win().claim("claim: example", &long).is("unusable", "longer than");
 }

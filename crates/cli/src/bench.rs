@@ -340,11 +340,11 @@ fn checker_speed() -> Result<Checker> {
 
     let game = SecondOpinion(chess);
     let claim = Claim { name: String::new(), game: game.clone(), side: Side::White, goal, from: vec![BLOCKED.into()] };
-    let mut strategy = Strategy::new(&game, held.strategy.form());
+    let mut strategy = Strategy::new(&game, held.strategy.side(), held.strategy.form());
     for number in 0..held.strategy.len() {
-        let Entry { play, bound } = held.strategy.entry(number);
-        let board = game.0.load(&held.strategy.position(&rules, number));
-        strategy.add(&game, &board, Entry { play: play.map(|play| play.into()), bound });
+        let Entry { play, bound, clock } = held.strategy.entry(number);
+        let board = game.0.load(&held.strategy.position(number));
+        strategy.add(&board, Entry { play: play.map(|play| play.into()), bound, clock });
     }
     let start = Instant::now();
     let verdict = check::check(&claim, &strategy);

@@ -1,35 +1,51 @@
-//! `checkproof check`: the checker, with progress, compressed files, diagrams, and a second opinion.
+//! `checkproof check`: the checker, with progress, compressed files, diagrams, parts, and a second opinion.
 
 use crate::Answer;
 use crate::files;
 use crate::krk::proof;
 use crate::position::{Look, draw, draw_draughts};
-use crate::prove::read_claim;
+use crate::prove::{claim_of, read_claim};
 use crate::second_opinion::{DraughtsSecondOpinion, SecondOpinion};
 use anyhow::{Context, Result, bail, ensure};
-use check::{AnyGame, Claim, ClaimText, ReadFault, RefusalText, VerdictText, Written};
+use check::{AnyGame, Claim, ClaimText, LISTED, MOST_ASSUMED, REPORT, Refusal, Size, Verdict, VerdictText, Written};
 use fast::Chess;
+use indicatif::ProgressBar;
 use serde_json::json;
-use std::io::Write;
+use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Check a strategy against a claim, believing neither: proved, refused or open.
+/// Check a proof of a claim, believing neither: proved, refused or open.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   checkproof check claims/krk-4x4.claim certificates/krk-4x4.strategy
   checkproof check claims/krk-8x8.claim krk.strategy.zst --fast
   zcat krk.strategy.gz | checkproof check claims/krk-8x8.claim -
-  checkproof check krk             the lemmas about king and rook against king, for boards of every size
+  checkproof check claims/krk/applicable.claim certificates/krk/applicable.certificate
+  checkproof check claims/krk certificates/krk     all lemmas about king and rook against king, on boards of every size
+  checkproof check large.claim one.strategy two.strategy     a proof in parts, one at a time in memory
+  checkproof check large.claim two.strategy --report two.part      here, and on another machine
+  checkproof check large.claim one.strategy two.strategy two.part
+  checkproof check kpk.claim kpk.strategy --rest-on claims/kqk-8x8.claim kqk.strategy.zst
 
 Exit codes: 0 proved, 1 refused, 2 open, 3 unusable input. The program checkproof-check does the same with nothing
 else in it, for those who want to read all of what they trust.")]
 pub struct Args {
-    /// The claim; `krk` for the lemmas about king and rook against king
+    /// The claim; or a folder of claims about king and rook against king on boards of every size
     claim: PathBuf,
 
-    /// The strategy; .zst is decompressed, - is the standard input. For the lemmas the folder of the certificates
-    strategy: Option<PathBuf>,
+    /// What proves it: a strategy or, for a lemma, a certificate; .zst is decompressed, - is the standard input. Several
+    /// strategies are parts of a proof; reports on parts that were checked elsewhere may be among them
+    #[arg(required = true)]
+    proofs: Vec<PathBuf>,
+
+    /// Look for what is assumed among the starting positions of another claim, proved by another strategy
+    #[arg(long, num_args = 2, value_names = ["CLAIM", "STRATEGY"])]
+    rest_on: Vec<PathBuf>,
+
+    /// Write a report on this part of a proof, for another run
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
 
     /// Check a second time with the bitboards, which must agree
     #[arg(long)]
@@ -39,56 +55,123 @@ pub struct Args {
     #[arg(long)]
     assumptions: bool,
 
+    /// Refuse when more positions would have to be assumed; about 80 bytes of memory for each
+    #[arg(long, value_name = "N", default_value_t = MOST_ASSUMED)]
+    most_assumed: usize,
+
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    if proof::is_meant(&args.claim) {
-        ensure!(!args.fast && !args.assumptions, "--fast and --assumptions are for strategies");
-        let folder = args.strategy.as_deref().unwrap_or(Path::new(proof::certificates::FOLDER));
-        return proof::certificates::run(folder, args.json);
+    if let Some(lemmas) = proof::lemmas_of(&args.claim)? {
+        let plain = !args.fast && !args.assumptions && args.report.is_none() && args.rest_on.is_empty();
+        ensure!(plain, "--fast, --assumptions, --report and --rest-on are for strategies");
+        let [proof] = &args.proofs[..] else { bail!("{}: a lemma has one certificate", args.claim.display()) };
+        return proof::certificates::run(&lemmas, proof, args.json);
     }
-    let Some(strategy) = &args.strategy else {
-        let missing = "the strategy is missing: checkproof check CLAIM STRATEGY\n";
-        clap::Error::raw(clap::error::ErrorKind::MissingRequiredArgument, missing).exit()
-    };
     let (game, text) = read_claim(&args.claim)?;
-    ensure!(!args.fast || strategy != Path::new("-"), "--fast reads the strategy twice, so give it as a file");
-    let verdict = match &game {
+    let from_stdin = args.proofs.iter().any(|proof| proof == Path::new("-"));
+    ensure!(!(args.fast && from_stdin), "--fast reads the strategy twice, so give it as a file");
+    ensure!(args.proofs.len() == 1 || !from_stdin, "parts are read more than once, so give them as files");
+    ensure!(args.proofs.len() == 1 || args.report.is_none(), "--report is about one part");
+    match &game {
         AnyGame::Chess(rules) => {
-            let second_opinion = args.fast.then(|| Chess::new(rules).map(SecondOpinion)).transpose()?;
-            check_twice(strategy, &text, rules.clone(), second_opinion)?
+            let second = args.fast.then(|| Chess::new(rules).map(SecondOpinion)).transpose()?;
+            let name = |position: &_, played: &_| notation::san::write(rules, position, *played);
+            let shown = Shown { draw: &|position| draw(rules, position, Look::Auto, false), name: &name };
+            run_claim(args, &claim_of(&args.claim, rules.clone(), &text)?, &text, second, &shown)
         }
         AnyGame::Draughts(draughts) => {
-            let second_opinion = args.fast.then_some(DraughtsSecondOpinion(*draughts));
-            check_twice(strategy, &text, *draughts, second_opinion)?
+            let second = args.fast.then_some(DraughtsSecondOpinion(*draughts));
+            let draw = |position: &_| draw_draughts(position, Look::Auto, false);
+            let shown = Shown { draw: &draw, name: &notation::pdn::write_move };
+            run_claim(args, &claim_of(&args.claim, *draughts, &text)?, &text, second, &shown)
         }
-    };
-    let mut out = std::io::stdout().lock();
-    let printed = match args.json {
-        true => writeln!(out, "{:#}", report(&verdict, args.fast)).map_err(Into::into),
-        false => print(&mut out, args, &game, &verdict),
-    };
-    answer_of(&verdict).once(printed)
+    }
 }
 
-/// Checks by the rules, and if a second opinion is wanted, by that too, which must agree.
-fn check_twice(
-    strategy: &Path,
+/// How a position and a move of a game are shown to people.
+struct Shown<'a, G: Written> {
+    draw: &'a dyn Fn(&G::Position) -> String,
+    name: &'a dyn Fn(&G::Position, &G::Move) -> String,
+}
+
+fn run_claim<G: Written>(
+    args: &Args,
+    claim: &Claim<G>,
     text: &ClaimText,
-    game: impl Written,
     second: Option<impl Written>,
-) -> Result<VerdictText> {
-    let verdict = check_file(game, text, strategy)?;
+    shown: &Shown<G>,
+) -> Result<Answer> {
+    let verdict = rested(args, claim, checked(args, claim)?)?;
     if let Some(game) = second {
-        let second = check_file(game, text, strategy)?;
-        if !agree(&verdict, &second) {
-            bail!(
-                "the bitboards disagree with the rules, one of them is wrong; they say\n{second}\nand the rules\n{verdict}"
-            );
+        let again = claim_of(&args.claim, game, text)?;
+        let two = rested(args, &again, checked(args, &again)?)?;
+        let (one, two) =
+            (check::verdict_text(claim, &verdict, usize::MAX), check::verdict_text(&again, &two, usize::MAX));
+        if !agree(&one, &two) {
+            bail!("the bitboards disagree with the rules, one of them is wrong; they say\n{two}\nand the rules\n{one}");
         }
+    }
+    if let (Some(path), Verdict::Proved(part) | Verdict::Open(part)) = (&args.report, &verdict) {
+        let unread = || Err(io::Error::other("the strategy was not read from a file"));
+        files::write_whole(path, |mut file| part.write_report(&mut file).unwrap_or_else(unread))?;
+        eprintln!("written: {}", path.display());
+    }
+    let listed = if args.assumptions || args.json { usize::MAX } else { LISTED };
+    let words = check::verdict_text(claim, &verdict, listed);
+    let mut out = io::stdout().lock();
+    let printed = match args.json {
+        true => writeln!(out, "{:#}", report(&words, args.fast)).map_err(Into::into),
+        false => print(&mut out, args, claim, &verdict, &words, shown),
+    };
+    answer_of(&words).once(printed)
+}
+
+/// The verdict on one strategy, or on several as parts.
+fn checked<G: Written>(args: &Args, claim: &Claim<G>) -> Result<Verdict<G>> {
+    if let [strategy] = &args.proofs[..] {
+        return check_strategy(claim, strategy, args.most_assumed);
+    }
+    let (reports, parts): (Vec<&PathBuf>, Vec<&PathBuf>) = {
+        let kinds = args.proofs.iter().map(|path| Ok((is_report(path)?, path))).collect::<Result<Vec<_>>>()?;
+        let (reports, parts): (Vec<_>, Vec<_>) = kinds.into_iter().partition(|(is_report, _)| *is_report);
+        (reports.into_iter().map(|(_, path)| path).collect(), parts.into_iter().map(|(_, path)| path).collect())
+    };
+    let bar = files::counting_bar("checking parts", parts.len() as u64);
+    let opened = reports.iter().map(|path| files::open(path, &ProgressBar::hidden())).collect::<Result<Vec<_>>>()?;
+    let mut open = |n: usize| -> io::Result<Box<dyn BufRead + Send>> {
+        files::open(parts[n], &ProgressBar::hidden()).map_err(|why| io::Error::other(format!("{why:#}")))
+    };
+    let mut watch = |done: usize| bar.set_position(done as u64);
+    let verdict = check::check_parts(claim, opened, parts.len(), args.most_assumed, &mut open, &mut watch);
+    bar.finish_and_clear();
+    verdict.map_err(|why| {
+        let file = if why.part.is_some() { parts[why.number] } else { reports[why.number] };
+        anyhow::Error::new(why).context(file.display().to_string())
+    })
+}
+
+fn is_report(path: &Path) -> Result<bool> {
+    let mut first = Vec::new();
+    let start = files::open(path, &ProgressBar::hidden())?.take(REPORT.len() as u64 + 1).read_to_end(&mut first);
+    start.with_context(|| path.display().to_string())?;
+    Ok(first == format!("{REPORT}\n").as_bytes())
+}
+
+/// The verdict, when what it assumes is looked for in other theorems.
+fn rested<G: Written>(args: &Args, claim: &Claim<G>, mut verdict: Verdict<G>) -> Result<Verdict<G>> {
+    for other in args.rest_on.chunks_exact(2) {
+        let Verdict::Open(theorem) = verdict else { return Ok(verdict) };
+        let (game, text) = read_claim(&other[0])?;
+        ensure!(game.to_string() == claim.game.to_string(), "{}: a claim about {game}", other[0].display());
+        let statement = claim_of(&other[0], claim.game.clone(), &text)?;
+        let Verdict::Proved(other) = check_strategy(&statement, &other[1], args.most_assumed)? else {
+            bail!("{} is not proved by {}, so that nothing can rest on it", other[0].display(), other[1].display());
+        };
+        verdict = theorem.rest_on(&other);
     }
     Ok(verdict)
 }
@@ -96,7 +179,7 @@ fn check_twice(
 /// The answer of a program that was asked for a verdict.
 pub fn answer_of(verdict: &VerdictText) -> Answer {
     match verdict.answer {
-        check::Answer::Proved { .. } => Answer::Yes,
+        check::Answer::Proved(_) => Answer::Yes,
         check::Answer::Refused(_) => Answer::No,
         check::Answer::Open { .. } => Answer::Open,
     }
@@ -105,22 +188,22 @@ pub fn answer_of(verdict: &VerdictText) -> Answer {
 /// Checks a strategy file against a claim about one game.
 pub fn check_file<G: Written>(game: G, text: &ClaimText, path: &Path) -> Result<VerdictText> {
     let claim = Claim::read(game, text)?;
-    let bar = files::byte_bar("reading");
-    let strategy = check::read_strategy(&claim, files::open(path, &bar)?);
+    Ok(check::verdict_text(&claim, &check_strategy(&claim, path, MOST_ASSUMED)?, usize::MAX))
+}
+
+fn check_strategy<G: Written>(claim: &Claim<G>, path: &Path, most_assumed: usize) -> Result<Verdict<G>> {
+    let bar = files::byte_bar("reading and checking");
+    let verdict = check::check_stream(claim, files::open(path, &bar)?, most_assumed, &mut |_| {});
     bar.finish_and_clear();
-    match strategy {
-        Ok(strategy) => Ok(check_watched(&claim, &strategy)),
-        Err(ReadFault::Text(bad)) => Ok(check::refused_text(&claim, bad)),
-        Err(ReadFault::Io(why)) => Err(why).with_context(|| path.display().to_string()),
-    }
+    verdict.with_context(|| path.display().to_string())
 }
 
 /// Checks a strategy in memory, with a bar.
 pub fn check_watched<G: Written>(claim: &Claim<G>, strategy: &check::Strategy<G>) -> VerdictText {
     let bar = files::counting_bar("checking", strategy.len().into());
-    let verdict = check::check_watched(claim, strategy, &mut |done| bar.set_position(done.into()));
+    let verdict = check::check_watched(claim, strategy, MOST_ASSUMED, &mut |done| bar.set_position(done.into()));
     bar.finish_and_clear();
-    check::verdict_text(claim, &verdict)
+    check::verdict_text(claim, &verdict, usize::MAX)
 }
 
 /// The reasons are worded differently where the bitboards cannot say why a move is illegal; all else is the same.
@@ -129,7 +212,7 @@ fn agree(one: &VerdictText, two: &VerdictText) -> bool {
         (check::Answer::Refused(one), check::Answer::Refused(two)) => {
             (one.line, &one.position, &one.played) == (two.line, &two.position, &two.played)
         }
-        (check::Answer::Open { assuming: one, .. }, check::Answer::Open { assuming: two, .. }) => {
+        (check::Answer::Open { listed: one, .. }, check::Answer::Open { listed: two, .. }) => {
             let sorted = |list: &[(String, String)]| {
                 let mut list = list.to_vec();
                 list.sort();
@@ -141,34 +224,25 @@ fn agree(one: &VerdictText, two: &VerdictText) -> bool {
     }
 }
 
-fn print(out: &mut impl Write, args: &Args, game: &AnyGame, verdict: &VerdictText) -> Result<()> {
-    writeln!(out, "{verdict}")?;
-    match &verdict.answer {
-        check::Answer::Proved { .. } => {}
-        check::Answer::Refused(refusal) => match game {
-            AnyGame::Chess(rules) => {
-                let name = |position: &_, played: &_| notation::san::write(rules, position, *played);
-                print_refusal(out, rules, refusal, |position| draw(rules, position, Look::Auto, false), name)?;
-            }
-            AnyGame::Draughts(draughts) => {
-                print_refusal(
-                    out,
-                    draughts,
-                    refusal,
-                    |p| draw_draughts(p, Look::Auto, false),
-                    notation::pdn::write_move,
-                )?;
-            }
-        },
-        check::Answer::Open { assuming, .. } => {
-            let listed = if args.assumptions { assuming.len() } else { 20 };
-            for (position, assumed) in assuming.iter().take(listed) {
-                writeln!(out, "  {position}: {assumed}")?;
-            }
-            if assuming.len() > listed {
-                writeln!(out, "  and {} more; --assumptions lists them", assuming.len() - listed)?;
-            }
+fn print<G: Written>(
+    out: &mut impl Write,
+    args: &Args,
+    claim: &Claim<G>,
+    verdict: &Verdict<G>,
+    words: &VerdictText,
+    shown: &Shown<G>,
+) -> Result<()> {
+    writeln!(out, "{words}")?;
+    if let check::Answer::Open { assumed, listed, .. } = &words.answer {
+        for (position, need) in listed {
+            writeln!(out, "  {position}: {need}")?;
         }
+        if *assumed > listed.len() {
+            writeln!(out, "  and {} more; --assumptions lists them", assumed - listed.len())?;
+        }
+    }
+    if let Verdict::Refused(refusal) = verdict {
+        print_refusal(out, claim, refusal, shown)?;
     }
     if args.fast {
         writeln!(out, "the bitboards agree")?;
@@ -179,42 +253,50 @@ fn print(out: &mut impl Write, args: &Args, game: &AnyGame, verdict: &VerdictTex
 /// The board where it breaks, and after the reply that breaks it.
 fn print_refusal<G: Written>(
     out: &mut impl Write,
-    game: &G,
-    refusal: &RefusalText,
-    draw: impl Fn(&G::Position) -> String,
-    name: impl Fn(&G::Position, &G::Move) -> String,
+    claim: &Claim<G>,
+    refusal: &Refusal<G>,
+    shown: &Shown<G>,
 ) -> Result<()> {
-    let Some(position) = refusal.position.as_ref().and_then(|text| game.read_position(text).ok()) else {
-        return Ok(());
-    };
-    write!(out, "\n{}", draw(&position))?;
-    let mut after = position;
+    let entry = refusal.entry.as_ref();
+    let Some(position) = entry.map(|(_, position, _)| position).or(refusal.start.as_ref()) else { return Ok(()) };
+    write!(out, "\n{}", (shown.draw)(position))?;
+    let mut after = position.clone();
     let mut moves = Vec::new();
-    for text in [&refusal.played, &refusal.reply].into_iter().flatten() {
-        let Ok(played) = game.read_move(text) else { return Ok(()) };
-        let Ok(next) = game.play(&after, &played) else { return Ok(()) };
-        moves.push(name(&after, &played));
+    let played = entry.and_then(|(_, _, played)| played.as_ref());
+    for played in [played, refusal.reason.reply()].into_iter().flatten() {
+        let Ok(next) = claim.game.play(&after, played) else { return Ok(()) };
+        moves.push((shown.name)(&after, played));
         after = next;
     }
     if !moves.is_empty() {
-        write!(out, "\nafter {}\n\n{}", moves.join(" "), draw(&after))?;
+        write!(out, "\nafter {}\n\n{}", moves.join(" "), (shown.draw)(&after))?;
     }
     Ok(())
 }
 
 /// A verdict for programs.
 pub fn report(verdict: &VerdictText, second_opinion: bool) -> serde_json::Value {
+    let sized = |size: &Size| {
+        let mut details = json!({ "entries": size.entries, "starts": size.starts });
+        if size.parts > 1 || size.elsewhere > 0 {
+            details["parts"] = json!(size.parts);
+            details["checked_elsewhere"] = json!(size.elsewhere);
+        }
+        details
+    };
     let (word, details) = match &verdict.answer {
-        check::Answer::Proved { entries, starts } => ("proved", json!({ "entries": entries, "starts": starts })),
-        check::Answer::Open { entries, starts, assuming } => {
-            let assuming: Vec<_> =
-                assuming.iter().map(|(position, need)| json!({ "position": position, "assumed": need })).collect();
-            ("open", json!({ "entries": entries, "starts": starts, "assuming": assuming }))
+        check::Answer::Proved(size) => ("proved", sized(size)),
+        check::Answer::Open { size, assumed, listed } => {
+            let mut details = sized(size);
+            details["assumed"] = json!(assumed);
+            let assuming = listed.iter().map(|(position, need)| json!({ "position": position, "assumed": need }));
+            details["assuming"] = assuming.collect();
+            ("open", details)
         }
         check::Answer::Refused(refusal) => (
             "refused",
             json!({
-                "line": refusal.line, "position": refusal.position, "played": refusal.played,
+                "part": refusal.part, "line": refusal.line, "position": refusal.position, "played": refusal.played,
                 "reply": refusal.reply, "reason": refusal.what,
                 "line_of_play": refusal.line_of_play.as_ref().map(|(start, moves)| json!({ "from": start, "moves": moves })),
             }),

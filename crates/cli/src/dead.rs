@@ -5,7 +5,7 @@ use crate::check::check_watched;
 use crate::files;
 use crate::position::PositionArgs;
 use anyhow::{Result, ensure};
-use check::{Claim, Header, Strategy, write_strategy};
+use check::{Claim, Strategy};
 use prove::dead::{Argument, Budget, Evidence, Verdict, decide};
 use serde_json::{Value, json};
 use spec::chess::{Move, Position, Record, Rules};
@@ -40,9 +40,9 @@ pub fn run(args: &Args) -> Result<Answer> {
     let record: Record = args.position.record()?;
     let (rules, position) = (record.rules(), record.position());
     let Said { answer, text, mut told } = match decide(rules, position, Budget::default()) {
-        Verdict::Dead(Evidence::Closed(positions)) => closed(args, rules, position, &positions.strategy())?,
+        Verdict::Dead(Evidence::Closed(positions)) => closed(args, rules, position, &positions.strategy(Side::White))?,
         Verdict::Dead(Evidence::UpTo { positions, assuming }) => {
-            write_set(args, rules, &positions.strategy())?;
+            write_set(args, &positions.strategy(Side::White))?;
             argued(positions.len(), &assuming)
         }
         Verdict::Alive { mate, by } => alive(&san_line(rules, position, &mate)?, by),
@@ -70,7 +70,7 @@ fn closed(args: &Args, rules: &Rules, position: &Position, strategy: &Strategy<R
     let verdict = check_watched(&claim(rules, position), strategy);
     let proved = matches!(verdict.answer, check::Answer::Proved { .. });
     ensure!(proved, "the checker does not confirm the prover's set: {verdict}");
-    write_set(args, rules, strategy)?;
+    write_set(args, strategy)?;
     let why = match strategy.len() {
         0 => "the game is over, and nobody has won".to_string(),
         n => format!("no mate among the {n} positions that can be reached"),
@@ -118,10 +118,9 @@ fn claim(rules: &Rules, position: &Position) -> Claim<Rules> {
     Claim { name, game: rules.clone(), side: Side::White, goal: check::Goal::Dead, from: vec![position.to_string()] }
 }
 
-fn write_set(args: &Args, rules: &Rules, strategy: &Strategy<Rules>) -> Result<()> {
+fn write_set(args: &Args, strategy: &Strategy<Rules>) -> Result<()> {
     let Some(path) = &args.out else { return Ok(()) };
-    let header = Header { game: rules.to_string(), side: Side::White, form: strategy.form() };
-    files::write_whole(path, |mut file| write_strategy(rules, &header, strategy, &mut file))
+    files::write_whole(path, |mut file| strategy.write(&mut file))
 }
 
 fn san_line(rules: &Rules, position: &Position, moves: &[Move]) -> Result<Vec<String>> {

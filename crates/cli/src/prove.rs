@@ -5,7 +5,7 @@ use crate::check::{answer_of, check_watched, report};
 use crate::files;
 use crate::krk::proof;
 use anyhow::{Context, Result, ensure};
-use check::{AnyGame, Claim, ClaimText, Header, VerdictText, Written, write_strategy};
+use check::{AnyGame, Claim, ClaimText, VerdictText, Written, with_game};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use tables::Provable;
@@ -17,16 +17,16 @@ Examples:
   checkproof prove claims/krk-8x8.claim --out krk.strategy.zst
   checkproof prove claims/smothered-mate.claim
   checkproof prove claims/krk-8x8-bratko.claim --by bratko
-  checkproof prove krk --certify             certificates of the lemmas, for boards of every size; two minutes
-  checkproof prove krk --solver z3           ask a solver the lemmas, and their too strong forms
-  checkproof prove krk --solver z3 --board 8x8 --lemma lex3
+  checkproof prove claims/krk --certify      certificates of the lemmas, for boards of every size; two minutes
+  checkproof prove claims/krk --solver z3    ask a solver the lemmas, and their too strong forms
+  checkproof prove claims/krk/lex3.claim --solver z3 --board 8x8
 
 Provers: `win` and `no loss` from sets of positions by solving the ending backward, in draughts from a position too; in
 chess `win within N` and `survive N` from a position by search, `dead` by visiting all positions. What they find is checked
 before it is written. With --by the strategy is one that somebody wrote down: `bratko` plays king and rook against king.
 Exit codes: 0 proved, 1 not proved, 2 open, 3 unusable input.")]
 pub struct Args {
-    /// The claim; `krk` for the lemmas about king and rook against king
+    /// The claim; or a folder of claims about king and rook against king on boards of every size
     claim: PathBuf,
 
     /// Whose strategy to take, instead of looking for one
@@ -53,15 +53,12 @@ pub enum Author {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    if proof::is_meant(&args.claim) {
-        return proof::prove(&args.lemmas, args.out.as_deref(), args.json);
+    if let Some(lemmas) = proof::lemmas_of(&args.claim)? {
+        return proof::prove(&lemmas, &args.lemmas, args.out.as_deref(), args.json);
     }
-    ensure!(!args.lemmas.any(), "--certify, --solver, --board, --lemma and --timeout are for `checkproof prove krk`");
+    ensure!(!args.lemmas.any(), "--certify, --solver, --board, --lemma and --timeout are for lemmas, as in claims/krk");
     let (game, text) = read_claim(&args.claim)?;
-    match game {
-        AnyGame::Chess(rules) => run_claim(args, &claim_of(&args.claim, rules, &text)?),
-        AnyGame::Draughts(draughts) => run_claim(args, &claim_of(&args.claim, draughts, &text)?),
-    }
+    with_game!(game, game => run_claim(args, &claim_of(&args.claim, game, &text)?))
 }
 
 fn run_claim<G: Provable>(args: &Args, claim: &Claim<G>) -> Result<Answer> {
@@ -74,8 +71,7 @@ fn run_claim<G: Provable>(args: &Args, claim: &Claim<G>) -> Result<Answer> {
     };
     let refused = matches!(proved.verdict.answer, check::Answer::Refused(_));
     if let Some(path) = args.out.as_ref().filter(|_| !refused) {
-        let header = Header { game: claim.game.to_string(), side: claim.side, form: proved.strategy.form() };
-        files::write_whole(path, |mut file| write_strategy(&claim.game, &header, &proved.strategy, &mut file))?;
+        files::write_whole(path, |mut file| proved.strategy.write(&mut file))?;
         eprintln!("written: {}", path.display());
     }
     let mut out = std::io::stdout().lock();

@@ -64,6 +64,10 @@ impl Written for SecondOpinion {
         self.rules().read_move(text).map(|played| played.into())
     }
 
+    fn clock_limit(&self) -> Option<u32> {
+        self.rules().clock_limit()
+    }
+
     fn packed_size(&self) -> usize {
         Board::PACKED
     }
@@ -129,6 +133,10 @@ impl Written for DraughtsSecondOpinion {
 
     fn read_move(&self, text: &str) -> Result<draughts::Move, String> {
         self.0.read_move(text)
+    }
+
+    fn clock_limit(&self) -> Option<u32> {
+        self.0.clock_limit()
     }
 
     fn packed_size(&self) -> usize {

@@ -24,7 +24,7 @@ fn z3() -> bool {
 
 #[test]
 fn all_certificates_verify() {
-    let output = checkproof(&["check", "krk"]);
+    let output = checkproof(&["check", "claims/krk", "certificates/krk"]);
     assert_eq!(output.status.code(), Some(0), "{}{}", text(&output.stdout), text(&output.stderr));
     assert!(text(&output.stdout).ends_with("11 of 11 lemmas proved, for all boards with files >= 4, ranks >= 6\n"));
 }
@@ -41,14 +41,14 @@ fn spoiled_and_missing_certificates() {
     let path = folder.path().join("rtm_rook.certificate");
     let whole = std::fs::read_to_string(&path).expect("a certificate");
     std::fs::write(&path, whole.replacen("sum 1 ", "sum 2 ", 1)).expect("a file");
-    let output = checkproof(&["check", "krk", at]);
+    let output = checkproof(&["check", "claims/krk", at]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).contains("the sum of the inequalities is not absurd"), "{}", text(&output.stdout));
     assert!(text(&output.stdout).contains("10 of 11 lemmas proved"));
     std::fs::rename(folder.path().join("lex3.certificate.zst"), folder.path().join("fifth.certificate.zst"))
         .expect("it");
     std::fs::write(folder.path().join("lex3.certificate"), "nothing").expect("a file");
-    let output = checkproof(&["check", "krk", at, "--json"]);
+    let output = checkproof(&["check", "claims/krk", at, "--json"]);
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let verdict = |name: &str| {
         let row = report["lemmas"].as_array().expect("rows").iter().find(|row| row["lemma"] == name).expect("a row");
@@ -57,7 +57,7 @@ fn spoiled_and_missing_certificates() {
     assert_eq!(verdict("fifth"), r#""refused" 2: "`lemma: fifth` should stand here, not `lemma: lex3`""#);
     assert_eq!(verdict("lex3"), r#""refused" 1: "the file ends here, without its last line""#);
     std::fs::remove_file(&path).expect("it is there");
-    let output = checkproof(&["check", "krk", at]);
+    let output = checkproof(&["check", "claims/krk", at]);
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stderr).contains("there is no rtm_rook.certificate here"), "{}", text(&output.stderr));
 }
@@ -69,7 +69,7 @@ fn certificates_are_made_anew() {
     let at = folder.path().to_str().expect("a name");
     let lemmas = ["applicable", "rtm_stale", "rtm_rook", "other_rook", "rtm_then_mate", "no_king_mate"];
     let named: Vec<&str> = lemmas.iter().flat_map(|name| ["--lemma", name]).collect();
-    let output = checkproof(&[&["prove", "krk", "--certify", "--out", at], &named[..]].concat());
+    let output = checkproof(&[&["prove", "claims/krk", "--certify", "--out", at], &named[..]].concat());
     if output.status.code() == Some(3) && text(&output.stderr).contains("pip install z3-solver") {
         assert!(std::env::var_os("CHECKPROOF_CI").is_none(), "{}", text(&output.stderr));
         println!("left out: certificates made anew, which need z3 4.12 or later in CHECKPROOF_Z3");
@@ -85,7 +85,7 @@ fn certificates_are_made_anew() {
             std::fs::copy(entry.path(), to).expect("a copy");
         }
     }
-    let output = checkproof(&["check", "krk", at]);
+    let output = checkproof(&["check", "claims/krk", at]);
     assert!(text(&output.stdout).contains("11 of 11 lemmas proved"), "{}", text(&output.stdout));
 }
 
@@ -120,7 +120,7 @@ fn z3_agrees_on_the_short_lemmas() {
     let lemmas = ["rtm_stale", "rtm_rook", "other_rook", "no_king_mate", "applicable"];
     let named: Vec<&str> = lemmas.iter().flat_map(|name| ["--lemma", name]).collect();
     for board in [&[][..], &["--board", "6x7"]] {
-        let arguments = [&["prove", "krk", "--solver", "z3", "--json"], &named[..], board].concat();
+        let arguments = [&["prove", "claims/krk", "--solver", "z3", "--json"], &named[..], board].concat();
         let output = checkproof(&arguments);
         assert_eq!(output.status.code(), Some(0), "{}{}", text(&output.stdout), text(&output.stderr));
         let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
@@ -135,17 +135,17 @@ fn z3_agrees_on_the_short_lemmas() {
 
 #[test]
 fn solvers_that_are_slow_old_or_not_there() {
-    let output = checkproof(&["prove", "krk", "--solver", "no-such-solver"]);
+    let output = checkproof(&["prove", "claims/krk", "--solver", "no-such-solver"]);
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stderr).contains("this solver does not start"), "{}", text(&output.stderr));
-    let output = checkproof(&["prove", "krk", "--certify", "--solver", "no-such-solver"]);
+    let output = checkproof(&["prove", "claims/krk", "--certify", "--solver", "no-such-solver"]);
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stderr).contains("pip install z3-solver"), "{}", text(&output.stderr));
-    let output = checkproof(&["prove", "krk", "--solver", "cat", "--lemma", "rtm_rook"]);
+    let output = checkproof(&["prove", "claims/krk", "--solver", "cat", "--lemma", "rtm_rook"]);
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stderr).contains("cat gives no answer but `;"), "{}", text(&output.stderr));
     if z3() {
-        let output = checkproof(&["prove", "krk", "--solver", "z3", "--lemma", "home3", "--timeout", "1"]);
+        let output = checkproof(&["prove", "claims/krk", "--solver", "z3", "--lemma", "home3", "--timeout", "1"]);
         assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
         assert!(text(&output.stdout).contains("timeout"), "{}", text(&output.stdout));
     }
@@ -154,15 +154,19 @@ fn solvers_that_are_slow_old_or_not_there() {
 #[test]
 fn wrong_command_lines() {
     for (arguments, code, saying) in [
-        (&["prove", "krk"][..], 3, "say how"),
-        (&["prove", "krk", "--solver", "z3", "--lemma", "lex4"], 2, "there is no such lemma; there are applicable,"),
-        (&["prove", "krk", "--solver", "z3", "--board", "3x8"], 2, "at least 4 files and 6 ranks"),
-        (&["prove", "krk", "--solver", "z3", "--board", "eight"], 2, "a board is written like 8x8"),
-        (&["prove", "krk", "--certify", "--board", "8x8"], 2, "cannot be used with"),
-        (&["prove", "claims/krk-4x4.claim", "--certify"], 3, "are for `checkproof prove krk`"),
-        (&["check", "claims/krk-4x4.claim"], 2, "the strategy is missing"),
-        (&["check", "krk", "--fast"], 3, "for strategies"),
-        (&["check", "krk", "claims"], 3, "there is no applicable.certificate here"),
+        (&["prove", "claims/krk"][..], 3, "say how"),
+        (
+            &["prove", "claims/krk", "--solver", "z3", "--lemma", "lex4"],
+            2,
+            "there is no such lemma; there are applicable,",
+        ),
+        (&["prove", "claims/krk", "--solver", "z3", "--board", "3x8"], 2, "at least 4 files and 6 ranks"),
+        (&["prove", "claims/krk", "--solver", "z3", "--board", "eight"], 2, "a board is written like 8x8"),
+        (&["prove", "claims/krk", "--certify", "--board", "8x8"], 2, "cannot be used with"),
+        (&["prove", "claims/krk-4x4.claim", "--certify"], 3, "are for lemmas"),
+        (&["check", "claims/krk-4x4.claim"], 2, "required arguments"),
+        (&["check", "claims/krk", "certificates/krk", "--fast"], 3, "for strategies"),
+        (&["check", "claims/krk", "claims"], 3, "there is no applicable.certificate here"),
     ] {
         let output = checkproof(arguments);
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", text(&output.stderr));

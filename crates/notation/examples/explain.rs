@@ -8,6 +8,7 @@ use spec::chess::{Position, Rules};
 /// White has the right to castle on both wings, but a bishop looks at f1.
 const FEN: &str = "r3k2r/8/8/8/2b5/8/8/R3K2R w KQkq - 0 1";
 
+/// Runs the example.
 pub fn main() {
     let rules = Rules::chess();
     let position = rules.read(FEN).expect("a legal position");

@@ -115,6 +115,6 @@ pub fn main() {
     let claim = Claim { name, game: CONNECT_3, side: Side::White, goal, from: vec!["start".to_string()] };
     let proof = prove::prove(&Plain(CONNECT_3), &claim, &mut |_| ()).expect("a strategy");
     let verdict = check(&claim, &proof.strategy);
-    println!("{}\n  {}", check::verdict_text(&claim, &verdict), proof.how);
+    println!("{}\n  {}", check::verdict_text(&claim, &verdict, 1), proof.how);
     assert!(matches!(verdict, Verdict::Proved(_)));
 }

@@ -14,6 +14,7 @@ goal: win within 7
 from: all KQvK, White to move
 ";
 
+/// Runs the example.
 pub fn main() {
     println!("{}", prove_and_check(CLAIM));
 }
@@ -26,7 +27,7 @@ pub fn prove_and_check(text: &str) -> String {
     // The prover uses bitboards, the checker the rules as they are written down. They share nothing else.
     let quick = Chess::new(&rules).expect("a board of up to 8 x 8");
     match prove::prove(&quick, &claim, &mut |_| ()) {
-        Ok(proof) => verdict_text(&claim, &check::check(&claim, &proof.strategy)).to_string(),
+        Ok(proof) => verdict_text(&claim, &check::check(&claim, &proof.strategy), 0).to_string(),
         Err(why) => format!("not found: {why}"),
     }
 }

@@ -1,7 +1,7 @@
 //! Which search to ask for which goal.
 
 use crate::graph::Progress;
-use crate::{hold, mate, retrograde};
+use crate::{hold, in_time, mate, retrograde};
 use check::{Claim, Goal, Strategy, Written};
 use fast::{PositionOf, Quick};
 use spec::chess::Rules;
@@ -49,11 +49,11 @@ pub fn prove<Q: Quick<Rules: Written>>(
 ) -> Result<Proof<Q::Rules>, NotFound> {
     let single = single_start(claim)?;
     let turn = single.as_ref().and_then(|start| turn(quick, start));
-    match (claim.goal, single) {
-        (Goal::Win { within }, Some(start)) if turn == Some(claim.side) => {
+    let proof = match (claim.goal, single) {
+        (Goal::Win { within, .. }, Some(start)) if turn == Some(claim.side) => {
             search(quick, &start, within.map_or(LONGEST_SEARCH, |n| n.get()), watch)
         }
-        (Goal::Win { within }, _) => backward(quick, claim, within.map(|n| n.get()), watch),
+        (Goal::Win { within, .. }, _) => backward(quick, claim, within.map(|n| n.get()), watch),
         (Goal::NoLoss, _) => keep(quick, claim, watch),
         (Goal::Survive { moves }, Some(start)) if turn == Some(claim.side.other()) => {
             refute(quick, claim, &start, moves.get(), watch)
@@ -62,7 +62,8 @@ pub fn prove<Q: Quick<Rules: Written>>(
             NotFound::because("`survive` is proved from one position with the other side to move")
         }
         (Goal::Dead, _) => NotFound::because(format!("there is no prover for `dead` in {}", claim.game)),
-    }
+    };
+    in_time(claim, proof?)
 }
 
 /// The starting position of a claim that has only one.
@@ -113,7 +114,7 @@ fn refute<Q: Quick<Rules: Written>>(
     watch: &mut dyn FnMut(String),
 ) -> Result<Proof<Q::Rules>, NotFound> {
     let mut tell = |progress: mate::Progress| watch(format!("{} positions", progress.positions));
-    match mate::refute(quick, start, moves, &mut tell) {
+    match mate::refute(quick, start, claim.side, moves, &mut tell) {
         Some(strategy) => Ok(Proof { strategy, how: format!("no win within {moves}, found by search") }),
         None => NotFound::because(format!("{} wins within {moves}", claim.side.other())),
     }
@@ -165,7 +166,7 @@ pub struct Won<G: Written> {
     pub not_won: usize,
 }
 
-/// The proof that such a strategy gives, if it wins everywhere and in time.
+/// The proof that such a strategy gives, if it wins everywhere and soon enough.
 pub fn won<G: Written>(found: Won<G>, within: Option<u32>, how: &str) -> Result<Proof<G>, NotFound> {
     let Won { strategy, longest, not_won } = found;
     if not_won > 0 {

@@ -52,8 +52,7 @@ fn strategy<Q: Quick<Rules: Written>>(
     lost: &[bool],
     starts: &[usize],
 ) -> Strategy<Q::Rules> {
-    let game = graph.quick.rules();
-    let mut strategy = Strategy::new(game, Form::NoLoss);
+    let mut strategy = Strategy::new(graph.quick.rules(), holder, Form::NoLoss);
     let mut met = vec![false; graph.positions.len()];
     let mut waiting: Vec<usize> = starts.to_vec();
     while let Some(number) = waiting.pop() {
@@ -69,7 +68,7 @@ fn strategy<Q: Quick<Rules: Written>>(
         let safe = next.iter().enumerate().filter(|&(_, &next)| !lost[next as usize]);
         let Some((best, &after)) = safe.min_by_key(|&(_, &next)| unanswered(next)) else { continue };
         let play = graph.played(number, best);
-        strategy.add(game, &graph.position(number), Entry { play, bound: None });
+        strategy.add(&graph.position(number), Entry { play, ..Entry::member() });
         waiting.push(after as usize);
     }
     strategy

@@ -47,7 +47,7 @@ pub struct Progress {
 ///
 /// ```
 /// use fast::Chess;
-/// use spec::chess::Rules;
+/// use spec::{Side, chess::Rules};
 ///
 /// let rules = Rules::chess();
 /// let chess = Chess::new(&rules).unwrap();
@@ -55,8 +55,8 @@ pub struct Progress {
 /// let position = rules.read("8/5P1k/5K2/8/8/8/8/8 w - - 0 1").unwrap();
 /// let mate = prove::mate::find(&chess, &position, 3, &mut |_| ()).unwrap();
 /// assert_eq!((mate.moves, mate.strategy.len()), (2, 2));
-/// assert!(prove::mate::refute(&chess, &position, 1, &mut |_| ()).is_some());
-/// assert!(prove::mate::refute(&chess, &position, 2, &mut |_| ()).is_none());
+/// assert!(prove::mate::refute(&chess, &position, Side::Black, 1, &mut |_| ()).is_some());
+/// assert!(prove::mate::refute(&chess, &position, Side::Black, 2, &mut |_| ()).is_none());
 /// ```
 pub fn find<Q: Quick<Rules: Written>>(
     quick: &Q,
@@ -75,12 +75,13 @@ pub fn find<Q: Quick<Rules: Written>>(
 pub fn refute<Q: Quick<Rules: Written>>(
     quick: &Q,
     position: &PositionOf<Q>,
+    defender: Side,
     moves: u32,
     progress: &mut dyn FnMut(Progress),
 ) -> Option<Strategy<Q::Rules>> {
     let position = quick.load(position);
     let Some(mut search) = Search::new(quick, &position, progress) else {
-        return Some(Strategy::new(quick.rules(), Form::Survive));
+        return Some(Strategy::new(quick.rules(), defender, Form::Survive));
     };
     match search.shortest(&position, moves) {
         Some(_) => None,
@@ -208,17 +209,16 @@ impl<'a, Q: Quick<Rules: Written>> Search<'a, Q> {
 
     /// The winner's strategy from a position that is won within so many moves; `None` if it is not.
     fn winning(&mut self, position: Q::Position, moves: u32) -> Option<Strategy<Q::Rules>> {
-        let rules = self.quick.rules();
-        let mut strategy = Strategy::new(rules, Form::Win);
+        let mut strategy = Strategy::new(self.quick.rules(), self.attacker, Form::Win);
         let mut waiting = vec![(position, moves)];
         while let Some((position, most)) = waiting.pop() {
             let unloaded = self.quick.unload(&position);
-            if self.quick.has_won(self.attacker, &position) || strategy.find(rules, &unloaded).is_some() {
+            if self.quick.has_won(self.attacker, &position) || strategy.find(&unloaded).is_some() {
                 continue;
             }
             let (moves, played) = self.shortest(&position, most)?;
-            let entry = Entry { play: Some(self.quick.spell(&played)), bound: NonZeroU32::new(moves) };
-            strategy.add(rules, &unloaded, entry);
+            let entry = Entry::within(self.quick.spell(&played), NonZeroU32::new(moves)?);
+            strategy.add(&unloaded, entry);
             let next = self.quick.make(&position, &played);
             let replies = self.quick.options(&next).unwrap_or_default().into_iter();
             waiting.extend(replies.map(|reply| (self.quick.make(&next, &reply), moves - 1)));
@@ -229,8 +229,7 @@ impl<'a, Q: Quick<Rules: Written>> Search<'a, Q> {
     /// The defender's strategy from a position with the attacker to move that is not won within so many moves; `None`
     /// if it is.
     fn surviving(&mut self, position: Q::Position, moves: u32) -> Option<Strategy<Q::Rules>> {
-        let rules = self.quick.rules();
-        let mut strategy = Strategy::new(rules, Form::Survive);
+        let mut strategy = Strategy::new(self.quick.rules(), self.attacker.other(), Form::Survive);
         let mut attacks = vec![position];
         // The last of the attacker's moves needs no reply, so the entries count from one less down to one.
         for left in (1..moves).rev() {
@@ -239,12 +238,12 @@ impl<'a, Q: Quick<Rules: Written>> Search<'a, Q> {
                 for played in self.quick.options(&position).unwrap_or_default() {
                     let next = self.quick.make(&position, &played);
                     let unloaded = self.quick.unload(&next);
-                    if self.quick.outcome(&next).is_some() || strategy.find(rules, &unloaded).is_some() {
+                    if self.quick.outcome(&next).is_some() || strategy.find(&unloaded).is_some() {
                         continue;
                     }
                     let reply = self.defence(&next, left)?;
-                    let entry = Entry { play: Some(self.quick.spell(&reply)), bound: NonZeroU32::new(left) };
-                    strategy.add(rules, &unloaded, entry);
+                    let entry = Entry::within(self.quick.spell(&reply), NonZeroU32::new(left)?);
+                    strategy.add(&unloaded, entry);
                     next_attacks.push(self.quick.make(&next, &reply));
                 }
             }

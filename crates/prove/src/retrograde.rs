@@ -76,8 +76,7 @@ fn strategy<Q: Quick<Rules: Written>>(
     distance: &[Option<u32>],
     starts: &[usize],
 ) -> Strategy<Q::Rules> {
-    let game = graph.quick.rules();
-    let mut strategy = Strategy::new(game, Form::Win);
+    let mut strategy = Strategy::new(graph.quick.rules(), winner, Form::Win);
     let mut met = vec![false; graph.positions.len()];
     let mut waiting: Vec<usize> = starts.iter().copied().filter(|&start| distance[start].is_some()).collect();
     while let Some(number) = waiting.pop() {
@@ -92,8 +91,9 @@ fn strategy<Q: Quick<Rules: Written>>(
         let nearer = distance[number].and_then(|moves| moves.checked_sub(1));
         let best = next.iter().position(|&next| nearer.is_some() && distance[next as usize] == nearer);
         let Some(best) = best else { continue };
-        let entry = Entry { play: graph.played(number, best), bound: distance[number].and_then(NonZeroU32::new) };
-        strategy.add(game, &graph.position(number), entry);
+        let bound = distance[number].and_then(NonZeroU32::new);
+        let entry = Entry { play: graph.played(number, best), bound, clock: None };
+        strategy.add(&graph.position(number), entry);
         waiting.push(next[best] as usize);
     }
     strategy

@@ -22,14 +22,14 @@ fn the_example_proves_what_it_says() {
 /// is with a bound that does not fall.
 #[test]
 fn spoiled_strategies_prove_nothing() {
-    let claim = claim(CONNECT_3, Goal::Win { within: None }, "start");
+    let claim = claim(CONNECT_3, Goal::Win { within: None, in_time: false }, "start");
     let whole = prove::prove(&Plain(CONNECT_3), &claim, &mut |_| ()).unwrap().strategy;
     let with = |spoiled: u32, entry: Option<Entry<usize>>| {
-        let mut strategy = Strategy::new(&CONNECT_3, Form::Win);
+        let mut strategy = Strategy::new(&CONNECT_3, Side::White, Form::Win);
         for number in 0..whole.len() {
             let entry = if number == spoiled { entry.clone() } else { Some(whole.entry(number)) };
-            let position = whole.position(&CONNECT_3, number);
-            entry.into_iter().for_each(|entry| assert!(strategy.add(&CONNECT_3, &position, entry)));
+            let position = whole.position(number);
+            entry.into_iter().for_each(|entry| assert!(strategy.add(&position, entry)));
         }
         check(&claim, &strategy)
     };
@@ -52,7 +52,7 @@ fn a_draw_is_no_win() {
     let held = claim(game, Goal::NoLoss, "start");
     let proof = prove::prove(&Plain(game), &held, &mut |_| ()).unwrap();
     assert!(matches!(check(&held, &proof.strategy), Verdict::Proved(_)));
-    let won = claim(game, Goal::Win { within: None }, "start");
+    let won = claim(game, Goal::Win { within: None, in_time: false }, "start");
     assert_eq!(prove::prove(&Plain(game), &won, &mut |_| ()).unwrap_err().to_string(), "there is no win within 8");
 }
 
@@ -61,4 +61,15 @@ fn positions_are_read_as_they_are_written() {
     let position = CONNECT_3.read_position("WB/././BW").unwrap();
     assert_eq!(CONNECT_3.write_position(&position), "WB/././BW");
     assert!(CONNECT_3.read_position("WBWB/./././").unwrap_err().contains("columns"));
+}
+
+/// Where no draw comes by counting moves, a win in time is no statement, and is not proved.
+#[test]
+fn there_is_no_clock() {
+    let claim = claim(CONNECT_3, Goal::Win { within: None, in_time: true }, "start");
+    let plain = Goal::Win { within: None, in_time: false };
+    let strategy =
+        prove::prove(&Plain(CONNECT_3), &Claim { goal: plain, ..claim.clone() }, &mut |_| ()).unwrap().strategy;
+    let Verdict::Refused(refusal) = check(&claim, &strategy) else { panic!("there is no clock") };
+    assert_eq!(refusal.reason.to_string(), "the game has no draw by counting moves, and so no win in time");
 }

@@ -7,6 +7,7 @@ use prove::dead::{Argument, Budget, Evidence, Verdict, decide};
 use spec::chess::ending::CHECKMATE;
 use spec::chess::{Position, Rules};
 use spec::{Game, Outcome, Side, State};
+use std::collections::BTreeSet;
 
 fn read(rules: &Rules, fen: &str) -> Position {
     rules.read(fen).unwrap_or_else(|why| panic!("{fen}: {why}"))
@@ -63,7 +64,7 @@ fn labelled_positions() {
                     Evidence::Closed(positions) => {
                         closed += 1;
                         if positions.len() <= largest {
-                            let verdict = check(&claim(&rules, &position), &positions.strategy());
+                            let verdict = check(&claim(&rules, &position), &positions.strategy(Side::White));
                             assert!(matches!(verdict, Checked::Proved(_)), "{fen}: {verdict:?}");
                             checked += 1;
                         }
@@ -130,7 +131,7 @@ fn dead_positions_of_our_own() {
             panic!("{why}: {fen}")
         };
         if positions.len() < 5_000 {
-            let verdict = check(&claim(&rules, &position), &positions.strategy());
+            let verdict = check(&claim(&rules, &position), &positions.strategy(Side::White));
             assert!(matches!(verdict, Checked::Proved(_)), "{why}: {verdict:?}");
         }
     }
@@ -171,8 +172,11 @@ fn what_is_assumed_is_said() {
         let Verdict::Dead(Evidence::UpTo { positions, assuming }) = decide(&rules, &position, budget) else {
             panic!("{fen}")
         };
-        let Checked::Open(theorem) = check(&claim(&rules, &position), &positions.strategy()) else { panic!("{fen}") };
-        assert!(theorem.assuming().keys().eq(sorted(&assuming).iter()), "{fen}");
+        let Checked::Open(theorem) = check(&claim(&rules, &position), &positions.strategy(Side::White)) else {
+            panic!("{fen}")
+        };
+        let found: BTreeSet<Position> = theorem.assuming().map(|(position, _)| position).collect();
+        assert!(found.iter().eq(sorted(&assuming).iter()), "{fen}");
         assert!(assuming.iter().all(|(_, why)| *why == argument), "{fen}");
     }
 }
@@ -188,17 +192,17 @@ fn spoiled_certificates_prove_nothing() {
     let rules = Rules::chess();
     let position = read(&rules, "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1");
     let Verdict::Dead(Evidence::Closed(positions)) = decide(&rules, &position, Budget::default()) else { panic!() };
-    let whole = positions.strategy();
+    let whole = positions.strategy(Side::White);
     let without = |left_out: u32| {
-        let mut spoiled = Strategy::new(&rules, Form::Dead);
+        let mut spoiled = Strategy::new(&rules, Side::White, Form::Dead);
         for number in (0..whole.len()).filter(|&number| number != left_out) {
-            spoiled.add(&rules, &whole.position(&rules, number), Entry { play: None, bound: None });
+            spoiled.add(&whole.position(number), Entry::member());
         }
         spoiled
     };
     for left_out in [0, whole.len() / 2, whole.len() - 1] {
         let Checked::Open(theorem) = check(&claim(&rules, &position), &without(left_out)) else { panic!("{left_out}") };
-        assert!(theorem.assuming().keys().eq([&whole.position(&rules, left_out)]));
+        assert!(theorem.assuming().map(|(position, _)| position).eq([whole.position(left_out)]));
     }
 
     let live = read(&rules, "4k3/8/8/p2p2p1/P2P2P1/8/5P2/4K3 w - - 0 1");
@@ -206,7 +210,7 @@ fn spoiled_certificates_prove_nothing() {
 
     let before_mate = read(&rules, "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1");
     let mut with_mate = without(whole.len());
-    with_mate.add(&rules, &before_mate, Entry { play: None, bound: None });
+    with_mate.add(&before_mate, Entry::member());
     assert!(matches!(check(&claim(&rules, &before_mate), &with_mate), Checked::Refused(_)));
 }
 
@@ -215,14 +219,14 @@ fn other_boards() {
     let rules: Rules = "chess:4x4".parse().unwrap();
     let position = read(&rules, "k3/4/4/1KB1 w - - 0 1");
     let Verdict::Dead(Evidence::Closed(positions)) = decide(&rules, &position, Budget::default()) else { panic!() };
-    assert!(matches!(check(&claim(&rules, &position), &positions.strategy()), Checked::Proved(_)));
+    assert!(matches!(check(&claim(&rules, &position), &positions.strategy(Side::White)), Checked::Proved(_)));
 
     // In FOUR FILE kings keep to their file. A bishop could mate in the corner, but as soon as its own king takes the
     // last square away it is stalemate; a second man of the loser's gives him a move to wait.
     let rules = Rules::four_file();
     let position = read(&rules, "k7/8/8/8/8/8/2B5/K7 w - - 0 1");
     let Verdict::Dead(Evidence::Closed(positions)) = decide(&rules, &position, Budget::default()) else { panic!() };
-    assert!(matches!(check(&claim(&rules, &position), &positions.strategy()), Checked::Proved(_)));
+    assert!(matches!(check(&claim(&rules, &position), &positions.strategy(Side::White)), Checked::Proved(_)));
     let position = read(&rules, "k3n3/8/8/8/8/8/2B5/K7 w - - 0 1");
     let Verdict::Alive { mate, by } = decide(&rules, &position, Budget::default()) else { panic!() };
     assert_mates(&rules, &position, &mate, by);

@@ -34,12 +34,12 @@ fn strategies_are_accepted() {
     let starts = || Draughts.positions(from).unwrap();
     let solution = solve(&QUICK, Side::Black, starts(), &mut |_| ()).unwrap();
     let (won, safe): (Vec<Position>, Vec<Position>) =
-        starts().partition(|start| solution.strategy.find(&Draughts, start).is_some());
+        starts().partition(|start| solution.strategy.find(start).is_some());
     let all_of = |side, goal, starts: &[Position]| {
         let from = starts.iter().map(Position::to_string).collect();
         Claim { name: "x".into(), game: Draughts, side, goal, from }
     };
-    let verdict = check(&all_of(Side::Black, Goal::Win { within: None }, &won), &solution.strategy);
+    let verdict = check(&all_of(Side::Black, Goal::Win { within: None, in_time: false }, &won), &solution.strategy);
     assert!(matches!(verdict, Verdict::Proved(_)));
 
     let held = hold(&QUICK, Side::White, safe.clone(), &mut |_| ()).unwrap();

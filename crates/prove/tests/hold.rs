@@ -30,7 +30,7 @@ fn held_or_lost() {
             let lost = solve(&quick(&rules), side.other(), starts.clone(), &mut |_| ()).unwrap();
             assert_eq!((held.safe, held.lost), (lost.not_won, lost.won), "{material} on {game}, {side}");
 
-            let has_line = |start: &&Position| held.strategy.find(&rules, start).is_some();
+            let has_line = |start: &&Position| held.strategy.find(start).is_some();
             let safe: Vec<String> = starts.iter().filter(has_line).map(Position::to_string).collect();
             assert!(!safe.is_empty());
             let verdict = check(&claim(&rules, side, safe), &held.strategy);

@@ -81,11 +81,11 @@ fn committed_claims() {
 fn strategy_of(rules: &Rules, claim: &ClaimText) -> String {
     let position = rules.read(&claim.from[0].1).unwrap();
     let strategy = match claim.goal {
-        Goal::Win { within: Some(n) } => find(&quick(rules), &position, n.get(), &mut |_| ()).unwrap().strategy,
-        Goal::Survive { moves } => refute(&quick(rules), &position, moves.get(), &mut |_| ()).unwrap(),
+        Goal::Win { within: Some(n), .. } => find(&quick(rules), &position, n.get(), &mut |_| ()).unwrap().strategy,
+        Goal::Survive { moves } => refute(&quick(rules), &position, claim.side, moves.get(), &mut |_| ()).unwrap(),
         _ => panic!("{} is no goal of this prover", claim.goal),
     };
-    written(rules, claim.side, &strategy)
+    written(&strategy)
 }
 
 /// Either side, boards of other sizes, games that are over, promotion, and a rule of landing that decides.
@@ -130,7 +130,7 @@ fn the_search_agrees_with_the_solver() {
         let solution = solve(&quick(&rules), Side::White, rules.positions(&from).unwrap(), &mut |_| ()).unwrap();
         let mut mates = 0;
         for position in rules.positions(&from).unwrap().step_by(every) {
-            let entry = solution.strategy.find(&rules, &position).map(|number| solution.strategy.entry(number));
+            let entry = solution.strategy.find(&position).map(|number| solution.strategy.entry(number));
             let solved = entry.and_then(|entry| entry.bound).map(|bound| bound.get()).filter(|&bound| bound <= LIMIT);
             let found = find(&quick(&rules), &position, LIMIT, &mut |_| ()).map(|mate| mate.moves);
             assert_eq!(found, solved, "{game} {position}");
@@ -164,7 +164,7 @@ fn spoiled_wins_are_refused() {
     // The same men without the right to castle are another position.
     let (castling, _, _, text) = committed("castling-mate");
     let lost = castling.replace("w Q -", "w - -");
-    assert!(matches!(answer(&lost, &text), Answer::Open { assuming, .. } if assuming.len() == 1));
+    assert!(matches!(answer(&lost, &text), Answer::Open { assumed: 1, .. }));
     assert_refused("castling without the right", &lost, &text.replace("w Q -", "w - -"), "e1a1 is not legal");
 }
 
@@ -187,7 +187,7 @@ fn spoiled_survivals_are_refused() {
 
     // Where there is a mate, nothing can be refuted.
     let (_, rules_of_mate, smothered, _) = committed("smothered-mate");
-    assert!(refute(&quick(&rules_of_mate), &smothered, 3, &mut |_| ()).is_none());
+    assert!(refute(&quick(&rules_of_mate), &smothered, smothered.turn().other(), 3, &mut |_| ()).is_none());
     assert!(find(&quick(&rules), &position, 3, &mut |_| ()).is_none());
 
     // Defences that run into mate.
@@ -212,7 +212,7 @@ fn spoiled_survivals_are_refused() {
 #[test]
 fn nothing_is_needed_to_survive_one_move() {
     let (_, rules, position, _) = committed("smothered-mate");
-    let strategy = refute(&quick(&rules), &position, 1, &mut |_| ()).unwrap();
+    let strategy = refute(&quick(&rules), &position, position.turn().other(), 1, &mut |_| ()).unwrap();
     assert_eq!((strategy.form(), strategy.len()), (Form::Survive, 0));
 }
 
@@ -231,21 +231,21 @@ fn assert_both_halves(rules: &Rules, position: &Position, moves: u32) {
     let side = position.turn();
     let mate = find(&quick(rules), position, moves, &mut |_| ()).unwrap();
     let goal = format!("win within {moves}");
-    let text = written(rules, side, &mate.strategy);
+    let text = written(&mate.strategy);
     assert_proved(&claim(rules, side, &goal, &[position.to_string()]), &text);
     if moves > 1 {
         let sooner = format!("win within {}", moves - 1);
         assert_refused("a move too few", &claim(rules, side, &sooner, &[position.to_string()]), &text, "at most");
         assert_survives(rules, position, moves - 1);
     }
-    assert!(refute(&quick(rules), position, moves, &mut |_| ()).is_none());
+    assert!(refute(&quick(rules), position, side.other(), moves, &mut |_| ()).is_none());
 }
 
 fn assert_survives(rules: &Rules, position: &Position, moves: u32) {
     let side = position.turn().other();
-    let strategy = refute(&quick(rules), position, moves, &mut |_| ()).unwrap();
+    let strategy = refute(&quick(rules), position, side, moves, &mut |_| ()).unwrap();
     let claim = claim(rules, side, &format!("survive {moves}"), &[position.to_string()]);
-    assert_proved(&claim, &written(rules, side, &strategy));
+    assert_proved(&claim, &written(&strategy));
 }
 
 fn committed(name: &str) -> (String, Rules, Position, String) {

@@ -23,7 +23,7 @@ fn queen_and_rook_win_from_everywhere() {
             let (from, solution) = all(&rules, material);
             assert_eq!((solution.longest, solution.not_won), (longest, 0), "{game} {material}");
             assert_eq!(solution.strategy.len() as usize, solution.won, "{game} {material}");
-            let text = written(&rules, Side::White, &solution.strategy);
+            let text = written(&solution.strategy);
             let within = |n: u32| claim(&rules, Side::White, &format!("win within {n}"), std::slice::from_ref(&from));
             assert_proved(&within(longest), &text);
             if longest > 1 {
@@ -54,7 +54,7 @@ fn committed_claims() {
         let (text, claim, rules) = committed_claim(name);
         let starts = claim.from.iter().flat_map(|(_, line)| rules.positions(line).unwrap());
         let solution = solve(&quick(&rules), claim.side, starts, &mut |_| ()).unwrap();
-        let strategy = written(&rules, claim.side, &solution.strategy);
+        let strategy = written(&solution.strategy);
         assert_proved(&text, &strategy);
         let fewer =
             text.replace(&format!("goal: {}", claim.goal), &format!("goal: win within {}", solution.longest - 1));
@@ -82,10 +82,10 @@ fn rook_on_the_full_board() {
         let expected: i32 = distance.trim_end_matches(';').parse().unwrap();
         let position = rules.read(fen).unwrap();
         let found = match rules.state(&position) {
-            State::ToMove(Side::White, _) => bound(&rules, &strategy, &position),
+            State::ToMove(Side::White, _) => bound(&strategy, &position),
             State::ToMove(Side::Black, replies) => {
                 let next = replies.iter().map(|reply| rules.play(&position, reply).unwrap());
-                next.map(|next| bound(&rules, &strategy, &next)).max().unwrap()
+                next.map(|next| bound(&strategy, &next)).max().unwrap()
             }
             State::Over(_) => 0,
         };
@@ -105,9 +105,9 @@ fn what_is_not_won_is_counted_and_left_out() {
     // Where Black wins a piece at once there is no mate, and a strategy for all positions stays open.
     let (from, pair) = all(&rules, "KBNvK");
     assert!(pair.won > pair.not_won && pair.not_won > 0, "{} and {}", pair.won, pair.not_won);
-    let text = written(&rules, Side::White, &pair.strategy);
+    let text = written(&pair.strategy);
     match answer(&claim(&rules, Side::White, "win", &[from]), &text) {
-        Answer::Open { assuming, .. } => assert_eq!(assuming.len(), pair.not_won),
+        Answer::Open { assumed, .. } => assert_eq!(assumed, pair.not_won),
         other => panic!("{other:?}"),
     }
     let hardest: Vec<String> = pair.hardest.iter().map(Position::to_string).collect();
@@ -120,11 +120,11 @@ fn pawns_promote() {
     let rules = Rules::board(4, 5).unwrap();
     let (from, solution) = all(&rules, "KPvK");
     assert!(solution.won > 0 && solution.not_won > 0);
-    let is_won = |position: &Position| solution.strategy.find(&rules, position).is_some();
+    let is_won = |position: &Position| solution.strategy.find(position).is_some();
     let won: Vec<String> = rules.positions(&from).unwrap().filter(is_won).map(|won| won.to_string()).collect();
     assert_eq!(won.len(), solution.won);
     assert!(solution.strategy.len() as usize > solution.won);
-    let text = written(&rules, Side::White, &solution.strategy);
+    let text = written(&solution.strategy);
     assert_proved(&claim(&rules, Side::White, &format!("win within {}", solution.longest), &won), &text);
 }
 
@@ -137,7 +137,7 @@ fn either_side_may_win_and_either_may_be_to_move() {
     // White to move may take the rook, or be stalemated.
     assert!(solution.not_won > 0);
     assert_eq!(solution.won + solution.not_won, starts().count());
-    let text = written(&rules, Side::Black, &solution.strategy);
+    let text = written(&solution.strategy);
     assert_proved(&claim(&rules, Side::Black, "win within 7", &[from[0].to_string()]), &text);
 }
 
@@ -148,7 +148,7 @@ fn boards_beyond_bitboards_are_solved_too() {
     let wide = fast::wide::Wide::new(&rules).unwrap();
     let solution = solve(&wide, Side::White, rules.positions(&from).unwrap(), &mut |_| ()).unwrap();
     assert_eq!(solution.not_won, 0);
-    let text = written(&rules, Side::White, &solution.strategy);
+    let text = written(&solution.strategy);
     assert_proved(&claim(&rules, Side::White, &format!("win within {}", solution.longest), &[from]), &text);
 }
 
@@ -171,7 +171,7 @@ fn spoiled_strategies_are_refused() {
     let rules = Rules::board(4, 4).unwrap();
     for (material, longest) in [("KQvK", 4), ("KRvK", 7)] {
         let (from, solution) = all(&rules, material);
-        let text = written(&rules, Side::White, &solution.strategy);
+        let text = written(&solution.strategy);
         let claim = claim(&rules, Side::White, &format!("win within {longest}"), &[from]);
         assert_spoiled_are_refused(&claim, &text);
 
@@ -200,7 +200,7 @@ fn wrong_moves_prove_nothing() {
     let rules = Rules::board(4, 4).unwrap();
     let (from, solution) = all(&rules, "KQvK");
     let claim = claim(&rules, Side::White, "win within 4", &[from]);
-    let lines = Lines::of(&written(&rules, Side::White, &solution.strategy));
+    let lines = Lines::of(&written(&solution.strategy));
     let stalemate = State::Over(Outcome::drawn(&STALEMATE));
     let (mut stalemates, mut gifts) = (0, 0);
     for number in 0..lines.entries.len() {
@@ -223,8 +223,8 @@ fn wrong_moves_prove_nothing() {
         {
             match answer(&claim, &lines.with_entry(number, &played.to_string(), bound)) {
                 Answer::Refused(_) => {}
-                Answer::Open { assuming, .. } => assert!(assuming.iter().all(|(position, _)| !position.contains('Q'))),
-                Answer::Proved { .. } => panic!("{played} gives the queen away in {text}"),
+                Answer::Open { listed, .. } => assert!(listed.iter().all(|(position, _)| !position.contains('Q'))),
+                Answer::Proved(_) => panic!("{played} gives the queen away in {text}"),
             }
             gifts += 1;
         }
@@ -244,7 +244,7 @@ fn all(rules: &Rules, material: &str) -> (String, Solution) {
     (from, solution)
 }
 
-fn bound(rules: &Rules, strategy: &Strategy<Rules>, position: &Position) -> u32 {
-    let number = strategy.find(rules, position).unwrap_or_else(|| panic!("{position} has no entry"));
+fn bound(strategy: &Strategy<Rules>, position: &Position) -> u32 {
+    let number = strategy.find(position).unwrap_or_else(|| panic!("{position} has no entry"));
     strategy.entry(number).bound.unwrap().get()
 }

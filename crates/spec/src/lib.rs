@@ -10,8 +10,9 @@
 //! | [`draughts`] | English draughts, in 21 sections |
 //! | [`krk`] | king and rook against king in the terms of a strategy, generic over [numbers](logic) that may be terms |
 //!
-//! A game is a value of a type that is a [`Game`]: it tells of a position who is to move and which moves there are, or how
-//! the game has ended, and it plays a move or says which rule forbids it. Positions have no memory; a [`Record`] has.
+//! A game is a value of a type that is a [`Game`]: it tells of a position who is to move and which moves there are, or
+//! how the game has ended, and it plays a move or says which rule forbids it. Positions have no memory; a [`Record`]
+//! has.
 //!
 //! ```
 //! use spec::{Game, State};

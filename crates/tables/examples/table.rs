@@ -7,6 +7,7 @@ use spec::Game;
 use spec::chess::Rules;
 use tables::{Form, Tables};
 
+/// Runs the example.
 pub fn main() {
     print!("{}", line_to_mate("k5/6/2K3/6/6/5Q w - - 0 1"));
 }

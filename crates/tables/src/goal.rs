@@ -1,9 +1,10 @@
-//! Whom to ask for a strategy that proves a claim: the tables where few men are left, the searches of `prove` elsewhere.
+//! Whom to ask for a strategy that proves a claim: the tables where few men are left, the searches of `prove`
+//! elsewhere.
 
 use crate::{Family, Form, Tables};
 use check::{Claim, Goal, Written};
 use fast::{Chess, Plain, draughts, wide::Wide};
-use prove::{NotFound, Proof, Won, backward, dead, krk, single_start, starts, won};
+use prove::{NotFound, Proof, Won, backward, dead, in_time, krk, single_start, starts, won};
 use spec::Side;
 use spec::chess::Rules;
 use spec::draughts::Draughts;
@@ -52,7 +53,7 @@ impl Provable for Rules {
             return NotFound::because(format!("Bratko's strategy wins for White; the claim is: {claim}"));
         }
         let (strategy, longest) = krk::strategy(&claim.game, watch).map_err(|why| NotFound(why.to_string()))?;
-        Ok(Proof { strategy, how: format!("Bratko's, longest play {longest}") })
+        in_time(claim, Proof { strategy, how: format!("Bratko's, longest play {longest}") })
     }
 }
 
@@ -67,13 +68,14 @@ fn ask_tables_first<F: Family>(
     claim: &Claim<F::Rules>,
     watch: &mut dyn FnMut(String),
 ) -> Result<Proof<F::Rules>, NotFound> {
-    let Goal::Win { within } = claim.goal else { return prove::prove(&family, claim, watch) };
+    let Goal::Win { within, .. } = claim.goal else { return prove::prove(&family, claim, watch) };
     let mut tables = Tables::new(family, Form::Distances);
     let within = within.map(|n| n.get());
-    match by_tables(&mut tables, claim, watch)? {
+    let proof = match by_tables(&mut tables, claim, watch)? {
         Some(found) => won(found, within, "cut out of endgame tables"),
         None => backward(tables.family(), claim, within, watch),
-    }
+    };
+    in_time(claim, proof?)
 }
 
 /// Tables that fill more memory than this are for `checkproof table`, which keeps them.
@@ -114,9 +116,9 @@ fn by_tables<F: Family>(
 }
 
 fn all_dead(claim: &Claim<Rules>, watch: &mut dyn FnMut(String)) -> Result<Proof, NotFound> {
-    let mut strategy = check::Strategy::new(&claim.game, check::Form::Dead);
+    let mut strategy = check::Strategy::new(&claim.game, claim.side, check::Form::Dead);
     for start in starts(claim)? {
-        if strategy.find(&claim.game, &start).is_some() {
+        if strategy.find(&start).is_some() {
             continue;
         }
         watch(format!("{} positions", strategy.len()));
@@ -127,9 +129,9 @@ fn all_dead(claim: &Claim<Rules>, watch: &mut dyn FnMut(String)) -> Result<Proof
             dead::Verdict::Alive { by, .. } => return NotFound::because(format!("{by} can still mate from {start}")),
             dead::Verdict::Unknown { why } => return NotFound::because(why),
         };
-        let found = positions.strategy();
+        let found = positions.strategy(claim.side);
         for number in 0..found.len() {
-            strategy.add(&claim.game, &found.position(&claim.game, number), found.entry(number));
+            strategy.add(&found.position(number), found.entry(number));
         }
     }
     let how = format!("closed under all moves, {} positions", strategy.len());

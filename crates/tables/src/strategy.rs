@@ -26,7 +26,7 @@ impl<F: Family> Tables<F> {
         starts: impl IntoIterator<Item = PositionOf<F>>,
     ) -> Result<Strategy<F::Rules>, Missing> {
         let family = self.family();
-        let mut strategy = Strategy::new(self.rules(), Form::Win);
+        let mut strategy = Strategy::new(self.rules(), winner, Form::Win);
         let mut waiting = Vec::new();
         for start in starts {
             if self.is_won(winner, &start)? {
@@ -45,7 +45,7 @@ impl<F: Family> Tables<F> {
             }
             let Some((played, next, after @ Value::Loss(_))) = choices.into_iter().next() else { continue };
             let bound = after.moves().and_then(|moves| NonZeroU32::new(moves + 1));
-            strategy.add(self.rules(), &family.unload(&board), Entry { play: Some(played), bound });
+            strategy.add(&family.unload(&board), Entry { play: Some(played), bound, clock: None });
             waiting.push(next);
         }
         Ok(strategy)

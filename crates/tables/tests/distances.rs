@@ -113,7 +113,7 @@ fn the_simple_solver_says_the_same() {
             let starts: Vec<Position> = rules.positions(&format!("all {name}, {winner} to move")).unwrap().collect();
             let solution = retrograde::solve(tables.family(), winner, starts.clone(), &mut |_| ()).unwrap();
             for start in &starts {
-                let entry = solution.strategy.find(&rules, start).map(|number| solution.strategy.entry(number));
+                let entry = solution.strategy.find(start).map(|number| solution.strategy.entry(number));
                 let moves = match tables.value(start).unwrap() {
                     value @ Value::Win(_) => value.moves(),
                     _ => None,
@@ -226,7 +226,7 @@ fn strategies_are_accepted_by_the_checker() {
         let tables = tables(&rules, name);
         let from = format!("all {name}, White to move");
         let strategy = tables.strategy(Side::White, rules.positions(&from).unwrap()).unwrap();
-        assert_proved(&claim(&rules, Side::White, "win", &[from]), &written(&rules, Side::White, &strategy));
+        assert_proved(&claim(&rules, Side::White, "win", &[from]), &written(&strategy));
     }
     // Through a promotion; and by the side that the table calls White although it is Black here.
     for (fen, side, goal) in
@@ -236,7 +236,7 @@ fn strategies_are_accepted_by_the_checker() {
         let name = if side == Side::White { "KPvK" } else { "KvKQ" };
         let strategy = tables(&rules, name).strategy(side, [rules.read(fen).unwrap()]).unwrap();
         let claim = claim(&rules, side, goal, &[fen.trim_end_matches(" 0 1").to_string()]);
-        assert_proved(&claim, &written(&rules, side, &strategy));
+        assert_proved(&claim, &written(&strategy));
     }
 }
 
@@ -350,8 +350,8 @@ fn what_cannot_be_built_is_refused() {
     assert_eq!(tables.value(&other).unwrap_err().to_string(), "the table KQvK is not there");
 }
 
-/// What a build leaves when it is killed: the bytes as they are then, and beside them a stage that is as old as the last
-/// flush, rounds behind them. From each such state the build goes on to the same file.
+/// What a build leaves when it is killed: the bytes as they are then, and beside them a stage that is as old as the
+/// last flush, rounds behind them. From each such state the build goes on to the same file.
 #[test]
 fn a_killed_build_goes_on_from_every_round() {
     let folder = std::env::temp_dir().join(format!("checkproof-killed-{}", std::process::id()));
@@ -386,7 +386,8 @@ fn a_killed_build_goes_on_from_every_round() {
                 assert!(file == whole, "{game}: {name}, killed after round {plies}, noted {noted}");
             }
         }
-        // A draft has no digest: what is spoiled in it is found when the table is gone through, and not called finished.
+        // A draft has no digest: what is spoiled in it is found when the table is gone through, and not called
+        // finished.
         for at in [stage, decided] {
             let mut spoiled = early.clone();
             spoiled[stage] = 250;

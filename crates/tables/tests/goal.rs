@@ -16,7 +16,7 @@ fn committed_claims() {
     for name in ["four-file-bishops", "four-file-minor-pieces", "four-file-blocked", "blocked-pawns"] {
         let (text, claim, rules) = committed_claim(name);
         let proof = prove(&Claim::read(rules.clone(), &claim).unwrap(), &mut |_| ()).unwrap();
-        let strategy = written(&rules, claim.side, &proof.strategy);
+        let strategy = written(&proof.strategy);
         assert_proved(&text, &strategy);
         assert_committed(name, &strategy);
         let lines: Vec<&str> = strategy.lines().collect();
@@ -55,7 +55,7 @@ fn draughts_claim(side: Side, goal: Goal, from: &str) -> Claim<Draughts> {
 
 #[test]
 fn provers_of_draughts_are_chosen_by_the_goal() {
-    let all = draughts_claim(Side::Black, Goal::Win { within: None }, "all BKvWK, Black to move");
+    let all = draughts_claim(Side::Black, Goal::Win { within: None, in_time: false }, "all BKvWK, Black to move");
     let why = prove(&all, &mut |_| ()).unwrap_err();
     assert_eq!(why.to_string(), "762 of the starting positions are not won");
     let corner = draughts_claim(Side::White, Goal::NoLoss, "B:WK32:BK1");
@@ -63,6 +63,6 @@ fn provers_of_draughts_are_chosen_by_the_goal() {
     assert!(matches!(check(&corner, &proof.strategy), Verdict::Proved(_)));
     let dead = draughts_claim(Side::White, Goal::Dead, "B:WK32:BK1");
     assert_eq!(prove(&dead, &mut |_| ()).unwrap_err().to_string(), "there is no prover for `dead` in draughts");
-    let many = draughts_claim(Side::Black, Goal::Win { within: None }, "start");
+    let many = draughts_claim(Side::Black, Goal::Win { within: None, in_time: false }, "start");
     assert!(prove(&many, &mut |_| ()).unwrap_err().to_string().contains("too many to hold"));
 }

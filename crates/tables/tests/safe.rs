@@ -74,37 +74,6 @@ fn the_distance_tables_say_the_same() {
     }
 }
 
-/// The plain one-sided solver over an ordinary slice, with whatever numbering that has.
-#[test]
-fn the_plain_solver_says_the_same() {
-    for (game, name) in [
-        ("chess:4x4", "KRvKN"),
-        ("chess:4x5", "KPvK"),
-        ("chess:3x4", "KPvKP"),
-        ("chess:3x6,double-step", "KPvKP"),
-        ("four-file", "KRvK"),
-    ] {
-        let rules: Rules = game.parse().unwrap();
-        let tables = distance_tables(&rules, name);
-        let material = name.parse().unwrap();
-        let bytes = tables.get(&material).unwrap().entries.content_in_memory().unwrap();
-        for holder in Side::BOTH {
-            let lost = tables.lost(&material, holder, 2).unwrap();
-            assert_eq!(lost, tables.lost(&material, holder, 1).unwrap());
-            for (number, &byte) in bytes.iter().enumerate() {
-                // White is to move in the first half of the numbers.
-                let turn = if number < bytes.len() / 2 { Side::White } else { Side::Black };
-                let expected = match Value::from_byte(byte) {
-                    None | Some(Value::Draw) => false,
-                    Some(Value::Win(_)) => turn != holder,
-                    Some(Value::Loss(_)) => turn == holder,
-                };
-                assert_eq!(lost[number / 8] >> (number % 8) & 1 == 1, expected, "{game} {name} {number}");
-            }
-        }
-    }
-}
-
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let rules = Rules::four_file();
@@ -274,16 +243,13 @@ fn strategies_are_accepted_by_the_checker() {
     assert_eq!(starts.len(), 12_518);
     let from: Vec<String> = starts.iter().step_by(if in_ci() { 1 } else { 97 }).map(Position::to_string).collect();
     let strategy = tables.strategy(starts.iter().cloned()).unwrap();
-    assert_proved(&claim(&rules, Side::White, "no loss", &from), &written(&rules, Side::White, &strategy));
+    assert_proved(&claim(&rules, Side::White, "no loss", &from), &written(&strategy));
 
     let (tables, _) = safe_tables(&rules, Side::White, "KRvKR+Pa4pa5");
     let start = rules.read("4k3/8/8/p7/P5r1/2R5/8/4K3 w - -").unwrap();
     assert_eq!(tables.is_lost(&start), Ok(false));
     let strategy = tables.strategy([start.clone()]).unwrap();
-    assert_proved(
-        &claim(&rules, Side::White, "no loss", &[start.to_string()]),
-        &written(&rules, Side::White, &strategy),
-    );
+    assert_proved(&claim(&rules, Side::White, "no loss", &[start.to_string()]), &written(&strategy));
 
     // What is lost has no strategy, and an empty one proves nothing.
     let lost = rules.read("4k3/8/8/p7/P7/8/6r1/4K3 b - -").unwrap();

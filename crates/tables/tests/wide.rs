@@ -86,12 +86,12 @@ fn a_large_board_is_won_and_the_checker_agrees() {
         name: "a test".to_string(),
         game: rules.clone(),
         side: Side::White,
-        goal: Goal::Win { within: NonZeroU32::new(most) },
+        goal: Goal::Win { within: NonZeroU32::new(most), in_time: false },
         from: vec![from.clone()],
     };
     let proof = tables::prove(&claim(9), &mut |_| ()).unwrap();
     let text = common::claim(&rules, Side::White, "win within 9", std::slice::from_ref(&from));
-    assert_proved(&text, &written(&rules, Side::White, &proof.strategy));
+    assert_proved(&text, &written(&proof.strategy));
     let refused = tables::prove(&claim(8), &mut |_| ()).unwrap_err().to_string();
     assert_eq!(refused, "the longest win needs 9 moves, not 8");
 }

@@ -1,5 +1,5 @@
-//! `cargo run -p xtask --bin advisories FOLDER > xtask/advisories.tsv`: the security advisories of a checked-out RustSec
-//! database (github.com/rustsec/advisory-db) as one table, so that the tests need no network.
+//! `cargo run -p xtask --bin advisories FOLDER > xtask/advisories.tsv`: the security advisories of a checked-out
+//! RustSec database (github.com/rustsec/advisory-db) as one table, so that the tests need no network.
 //!
 //! A line has the crate, the advisory, its kind (`security`, or what the database calls informational), the versions in
 //! which it is patched, and those that never had it. Withdrawn advisories are left out.

@@ -10,11 +10,13 @@
 //! and `Refutation.v` beside the others. A certificate fits both as long as they number everything alike, so whoever
 //! changes the order in which something is written down changes it there too.
 
+mod claim;
 pub mod linear;
 mod problem;
 mod refutation;
 mod terms;
 
+pub use claim::{KrkClaim, KrkGoal};
 pub use problem::Problem;
-pub use refutation::{Certified, Reason, Refusal, check, domain, header};
+pub use refutation::{Certified, LONGEST_CERTIFICATE, Reason, Refusal, check, domain, header};
 pub use terms::{Integer, Literal, Meaning, Number, Statement, TRUE, Terms};

@@ -46,6 +46,9 @@ pub enum Reason {
     More,
 }
 
+/// Certificates are read whole, and none is longer: the longest in the repository has 6 MB.
+pub const LONGEST_CERTIFICATE: usize = 1 << 30;
+
 /// Checks a certificate, given as the bytes of its file, for a lemma.
 pub fn check(lemma: Lemma, certificate: &[u8]) -> Result<Certified, Refusal> {
     let problem = Problem::of(lemma);

@@ -11,6 +11,9 @@ pub enum Node {
     ToMove(Side, Vec<u32>),
 }
 
+/// When the clock of a graph has come so far, a draw can be claimed.
+pub const LIMIT: u32 = 4;
+
 /// A game whose positions are the numbers of nodes and whose moves are the numbers gone to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Graph(pub Vec<Node>);
@@ -38,6 +41,11 @@ impl Game for Graph {
             _ => Err(format!("there is no way from {position} to {played}")),
         }
     }
+
+    /// To go to a node whose number can be divided by three.
+    fn resets_clock(&self, _: &u32, played: &u32) -> bool {
+        played % 3 == 0
+    }
 }
 
 impl fmt::Display for Graph {
@@ -64,6 +72,10 @@ impl Written for Graph {
 
     fn read_move(&self, text: &str) -> Result<u32, String> {
         text.parse().map_err(|_| "not a node".to_string())
+    }
+
+    fn clock_limit(&self) -> Option<u32> {
+        Some(LIMIT)
     }
 
     fn packed_size(&self) -> usize {

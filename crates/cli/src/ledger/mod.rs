@@ -72,7 +72,8 @@ pub fn run(args: &Args) -> Result<Answer> {
     (if good { Answer::Yes } else { Answer::No }).once(printed.map_err(Into::into))
 }
 
-fn claim_files(folder: &Path) -> Result<Vec<PathBuf>> {
+/// The files of claims in a folder.
+pub fn claim_files(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = std::fs::read_dir(folder)
         .with_context(|| format!("{}: no claims here; name their folder with --claims", folder.display()))?;
     let mut files = Vec::new();
@@ -142,9 +143,9 @@ fn statement<G: Readable>(claim: &Claim<G>) -> String {
 fn judged(row: Row, verdict: &VerdictText) -> Row {
     let (status, rests_on, assuming) = match &verdict.answer {
         check::Answer::Proved { .. } => (Status::Proved, "the rules and the checker".to_string(), Vec::new()),
-        check::Answer::Open { assuming, .. } => {
-            let listed = assuming.iter().map(|(position, assumed)| format!("{position}: {assumed}")).collect();
-            (Status::Open, format!("{} assumed positions", assuming.len()), listed)
+        check::Answer::Open { assumed, listed, .. } => {
+            let listed = listed.iter().map(|(position, assumed)| format!("{position}: {assumed}")).collect();
+            (Status::Open, format!("{assumed} assumed positions"), listed)
         }
         check::Answer::Refused(refusal) => (Status::Refused, format!("nothing: {}", refusal.what), Vec::new()),
     };

@@ -150,12 +150,12 @@ impl Positions {
         self.boards.is_empty()
     }
 
-    /// The certificate of form `dead`. To make it takes longer than to find it, since `spec` sees every position.
-    pub fn strategy(&self) -> Strategy<Rules> {
-        let rules = self.chess.rules();
-        let mut strategy = Strategy::new(rules, Form::Dead);
+    /// The certificate of form `dead`, for a claim that names this side. To make it takes longer than to find it, since
+    /// `spec` sees every position.
+    pub fn strategy(&self, side: Side) -> Strategy<Rules> {
+        let mut strategy = Strategy::new(self.chess.rules(), side, Form::Dead);
         for board in &self.boards {
-            strategy.add(rules, &self.chess.unload(board), Entry { play: None, bound: None });
+            strategy.add(&self.chess.unload(board), Entry::member());
         }
         strategy
     }

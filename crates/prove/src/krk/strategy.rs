@@ -35,18 +35,18 @@ pub fn strategy(rules: &Rules, watch: &(dyn Fn(String) + Sync)) -> Result<(Strat
     let size = Size::new(files, ranks).map_err(|_| uncovered())?;
     let graph = Graph::new(size, kinds, watch);
     let plays = graph.plays();
-    let mut table = Strategy::new(rules, Form::Win);
+    let mut table = Strategy::new(rules, Side::White, Form::Win);
     for number in graph.legal() {
         let (p, bound) = (size.placement(number), plays.within[number].and_then(NonZeroU32::new));
         let after = graph.chosen(number).map(|after| size.placement(after));
         let entry = after.zip(bound).and_then(|(after, bound)| {
             let (from, to) = if after.king == p.king { (p.rook, after.rook) } else { (p.king, after.king) };
             let play = Move { from: square(from)?, to: square(to)?, promotion: None };
-            Some((position(rules, p, Side::White)?, Entry { play: Some(play), bound: Some(bound) }))
+            Some((position(rules, p, Side::White)?, Entry::within(play, bound)))
         });
         // Where a play fails there is no entry, and the checker says so.
         if let Some((position, entry)) = entry {
-            table.add(rules, &position, entry);
+            table.add(&position, entry);
         }
     }
     Ok((table, plays.longest))

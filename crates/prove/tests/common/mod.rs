@@ -1,7 +1,7 @@
 //! What the tests of the provers share: claims and strategies as texts, and the ways to spoil a strategy.
 #![allow(dead_code)] // Each test program uses a part of it.
 
-use check::{Answer, ClaimText, Form, Header, RefusalText, Strategy, Written, check_text, write_strategy};
+use check::{Answer, ClaimText, Form, RefusalText, Strategy, Written, check_text};
 use spec::Side;
 use spec::chess::Rules;
 use std::fmt::Display;
@@ -37,10 +37,9 @@ pub fn claim(rules: &impl Display, side: Side, goal: &str, from: &[String]) -> S
 }
 
 /// The text of a strategy.
-pub fn written<G: Written>(rules: &G, side: Side, strategy: &Strategy<G>) -> String {
-    let header = Header { game: rules.to_string(), side, form: strategy.form() };
+pub fn written<G: Written>(strategy: &Strategy<G>) -> String {
     let mut text = Vec::new();
-    write_strategy(rules, &header, strategy, &mut text).unwrap();
+    strategy.write(&mut text).unwrap();
     String::from_utf8(text).unwrap()
 }
 
@@ -50,7 +49,7 @@ pub fn answer(claim: &str, strategy: &str) -> Answer {
 
 pub fn assert_proved(claim: &str, strategy: &str) {
     let answer = answer(claim, strategy);
-    assert!(matches!(answer, Answer::Proved { .. }), "{answer:?}\n{claim}");
+    assert!(matches!(answer, Answer::Proved(_)), "{answer:?}\n{claim}");
 }
 
 /// Refused, for a reason that contains these words.
@@ -166,8 +165,8 @@ pub fn assert_dropped_is_open(claim: &str, text: &str, number: usize) {
     let lines = Lines::of(text);
     let position = lines.entry(number).0;
     match answer(claim, &lines.but(|lines| drop(lines.entries.remove(number)))) {
-        Answer::Open { assuming, .. } => {
-            assert_eq!(assuming.iter().map(|(position, _)| position).collect::<Vec<_>>(), [position], "{claim}");
+        Answer::Open { listed, .. } => {
+            assert_eq!(listed.iter().map(|(position, _)| position).collect::<Vec<_>>(), [position], "{claim}");
         }
         other => panic!("without {position}: {other:?}"),
     }

@@ -54,7 +54,7 @@ fn the_checker_agrees() {
             name: game.to_string(),
             game: rules.clone(),
             side: Side::White,
-            goal: Goal::Win { within: NonZeroU32::new(within) },
+            goal: Goal::Win { within: NonZeroU32::new(within), in_time: false },
             from: vec!["all KRvK, White to move".to_string()],
         };
         assert!(matches!(check(&claim(longest), &table), check::Verdict::Proved(_)), "{game}");

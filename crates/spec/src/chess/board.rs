@@ -166,7 +166,8 @@ impl Board {
     /// . . . . .
     /// R . . . K");
     /// let a5 = "a5".parse().unwrap();
-    /// let attackers: Vec<String> = position.board().attackers(a5, Side::White).map(|(square, _)| square.to_string()).collect();
+    /// let attackers = position.board().attackers(a5, Side::White);
+    /// let attackers: Vec<String> = attackers.map(|(square, _)| square.to_string()).collect();
     /// // The rook looks at its own pawn's back, and the pawn does not capture straight ahead.
     /// assert_eq!(attackers, Vec::<String>::new());
     /// let c3 = "c3".parse().unwrap();

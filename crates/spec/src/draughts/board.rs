@@ -6,8 +6,8 @@ use std::fmt;
 
 /// What stands on each of the 32 squares.
 ///
-/// It prints as White sees it, square 1 above: `b` and `w` are men, `B` and `W` kings, `-` is an empty square, and a point
-/// one that is not played on.
+/// It prints as White sees it, square 1 above: `b` and `w` are men, `B` and `W` kings, `-` is an empty square, and a
+/// point one that is not played on.
 ///
 /// ```
 /// use spec::draughts::Board;

@@ -74,7 +74,8 @@ pub fn forward_of(side: Side, from: Square, to: Square) -> bool {
 /// use spec::Side;
 /// use spec::draughts::{Square, king_row};
 ///
-/// let row = |side| Square::all().filter(|square| square.rank() == king_row(side)).map(Square::number).collect::<Vec<_>>();
+/// let on_row = |side| Square::all().filter(move |square| square.rank() == king_row(side));
+/// let row = |side| on_row(side).map(Square::number).collect::<Vec<_>>();
 /// assert_eq!((row(Side::White), row(Side::Black)), (vec![1, 2, 3, 4], vec![29, 30, 31, 32]));
 /// ```
 pub fn king_row(side: Side) -> u8 {

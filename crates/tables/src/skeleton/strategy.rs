@@ -11,7 +11,7 @@ impl SafeTables {
     /// moves the one is taken after which the fewest new positions need an answer.
     pub fn strategy(&self, starts: impl IntoIterator<Item = Position>) -> Result<Strategy<Rules>, NoAnswer> {
         let chess = &self.geometry.chess;
-        let mut strategy = Strategy::new(self.rules(), Form::NoLoss);
+        let mut strategy = Strategy::new(self.rules(), self.holder(), Form::NoLoss);
         let mut waiting = Vec::new();
         for start in starts {
             if !self.is_lost(&start)? {
@@ -39,7 +39,7 @@ impl SafeTables {
             let Some((_, played, next)) = safe.into_iter().min_by_key(|&(new, played, _)| (new, played)) else {
                 continue;
             };
-            strategy.add(self.rules(), &chess.unload(&board), Entry { play: Some(played.into()), bound: None });
+            strategy.add(&chess.unload(&board), Entry::playing(played.into()));
             waiting.push(next);
         }
         Ok(strategy)

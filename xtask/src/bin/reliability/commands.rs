@@ -16,8 +16,8 @@ pub struct Writer {
 
 const PLAIN: Writer = Writer { name: "", words: &[], before: &[], rewrites: None, in_company: false };
 
-/// All of them. `prove krk --certify` writes by the same function as the others and is left out, because most of its time is
-/// a solver's; so is what `play` draws.
+/// All of them. `prove krk --certify` writes by the same function as the others and is left out, because most of its
+/// time is a solver's; so is what `play` draws.
 pub fn all() -> Vec<Writer> {
     vec![
         Writer {

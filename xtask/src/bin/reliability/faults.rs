@@ -124,8 +124,8 @@ pub fn send(signal: &str, process: u32) -> Result<(), String> {
     said(Command::new("kill").arg(signal).arg(process.to_string()))
 }
 
-/// The command with a limit of the shell's before it. A program that writes beyond the limit of a file gets an error and
-/// not the signal, which nobody catches.
+/// The command with a limit of the shell's before it. A program that writes beyond the limit of a file gets an error
+/// and not the signal, which nobody catches.
 pub fn limited(limit: &str, program: &Path) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("trap '' XFSZ; {limit} && exec \"$0\" \"$@\"")]).arg(program);

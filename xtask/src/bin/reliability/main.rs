@@ -1,8 +1,8 @@
 //! Fault injection: `cargo run --release -p xtask --bin reliability -- CHECKPROOF [TIMES] > docs/reliability.md`.
 //!
-//! Every command of `checkproof` that writes files is run under every kind of fault, so many times; what it leaves behind is
-//! compared with what an undisturbed run writes, and then it is run once more, undisturbed, over what was left. The page
-//! that this prints has the counts. The exit code is 1 if anything was lost.
+//! Every command of `checkproof` that writes files is run under every kind of fault, so many times; what it leaves
+//! behind is compared with what an undisturbed run writes, and then it is run once more, undisturbed, over what was
+//! left. The page that this prints has the counts. The exit code is 1 if anything was lost.
 
 mod commands;
 mod faults;

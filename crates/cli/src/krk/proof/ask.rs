@@ -1,4 +1,4 @@
-//! `checkproof prove krk --solver z3`: every lemma and its too strong form, asked of a solver.
+//! `checkproof prove claims/krk --solver z3`: every lemma and its too strong form, asked of a solver.
 
 use super::{Board, obligations, solver};
 use crate::Answer;

@@ -1,9 +1,9 @@
-//! `checkproof check krk`: the certificates of the lemmas, checked with no solver at hand.
+//! `checkproof check` of lemmas: their certificates, checked with no solver at hand.
 
 use crate::Answer;
 use crate::files;
 use anyhow::{Context, Result, ensure};
-use check::krk::{Certified, Refusal, domain};
+use check::krk::{Certified, LONGEST_CERTIFICATE, Refusal, domain};
 use indicatif::ProgressBar;
 use serde_json::json;
 use spec::krk::lemmas::{Form, Lemma};
@@ -13,15 +13,15 @@ use std::path::{Path, PathBuf};
 /// Where the certificates lie in the repository.
 pub const FOLDER: &str = "certificates/krk";
 
-/// Checks the certificates of all lemmas in a folder.
-pub fn run(folder: &Path, json: bool) -> Result<Answer> {
+/// Checks the certificate of a lemma, or those of several in a folder.
+pub fn run(lemmas: &[Lemma], proof: &Path, json: bool) -> Result<Answer> {
     let mut rows = Vec::new();
-    let bar = files::counting_bar("checking", Lemma::ALL.len() as u64);
-    for lemma in Lemma::ALL {
-        let path = find(folder, lemma);
+    let bar = files::counting_bar("checking", lemmas.len() as u64);
+    for &lemma in lemmas {
         let missing =
-            || format!("{}: there is no {lemma}.certificate here, nor {lemma}.certificate.zst", folder.display());
-        rows.push((lemma, check_file(lemma, &path.with_context(missing)?)?));
+            || format!("{}: there is no {lemma}.certificate here, nor {lemma}.certificate.zst", proof.display());
+        let path = if proof.is_dir() { find(proof, lemma).with_context(missing)? } else { proof.to_path_buf() };
+        rows.push((lemma, check_file(lemma, &path)?));
         bar.inc(1);
     }
     bar.finish_and_clear();
@@ -41,13 +41,11 @@ pub fn find(folder: &Path, lemma: Lemma) -> Option<PathBuf> {
 pub fn check_file(lemma: Lemma, path: &Path) -> Result<Result<Certified, Refusal>> {
     let mut bytes = Vec::new();
     let in_place = || path.display().to_string();
-    files::open(path, &ProgressBar::hidden())?.take(LONGEST + 1).read_to_end(&mut bytes).with_context(in_place)?;
-    ensure!(bytes.len() as u64 <= LONGEST, "{}: longer than {LONGEST} bytes", in_place());
+    let longest = LONGEST_CERTIFICATE as u64 + 1;
+    files::open(path, &ProgressBar::hidden())?.take(longest).read_to_end(&mut bytes).with_context(in_place)?;
+    ensure!(bytes.len() <= LONGEST_CERTIFICATE, "{}: longer than {LONGEST_CERTIFICATE} bytes", in_place());
     Ok(check::krk::check(lemma, &bytes))
 }
-
-/// Certificates are read whole; the longest has 6 MB.
-const LONGEST: u64 = 1 << 30;
 
 fn table(rows: &[(Lemma, Result<Certified, Refusal>)]) -> String {
     let mut text = String::new();

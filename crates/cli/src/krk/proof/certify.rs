@@ -1,4 +1,4 @@
-//! `checkproof prove krk --certify`: certificates of the lemmas, made with z3, checked, and written.
+//! `checkproof prove claims/krk --certify`: certificates of the lemmas, made with z3, checked, and written.
 
 use super::certificates::FOLDER;
 use super::solver;
@@ -58,7 +58,7 @@ fn make(lemma: Lemma, z3: &Path, folder: &Path, timeout: Option<Duration>) -> Re
     })?;
     match said.answer.as_str() {
         "unsat" => {}
-        "sat" => bail!("z3 finds a play that breaks the lemma; `checkproof prove krk --solver z3` shows it"),
+        "sat" => bail!("z3 finds a play that breaks the lemma; `checkproof prove CLAIM --solver z3` shows it"),
         answer => bail!("z3 answers {answer}"),
     }
     bar.set_message("trimming");

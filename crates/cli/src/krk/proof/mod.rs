@@ -1,5 +1,5 @@
-//! The lemmas about king and rook against king for boards of every size: `checkproof check krk`, `prove krk` and
-//! `krk obligations`.
+//! The lemmas about king and rook against king for boards of every size, as `checkproof check` and `prove` take them,
+//! and `krk obligations`.
 
 mod ask;
 pub mod certificates;
@@ -7,21 +7,46 @@ mod certify;
 pub mod obligations;
 mod solver;
 
-use crate::Answer;
-use anyhow::{Result, bail};
+use crate::ledger::claim_files;
+use crate::{Answer, files};
+use anyhow::{Context, Result, bail};
+use check::Statement;
+use check::krk::{KrkClaim, KrkGoal};
 use spec::krk::lemmas::{FEWEST_FILES, FEWEST_RANKS, Lemma};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What stands in the place of a claim where the lemmas are meant.
-pub fn is_meant(claim: &Path) -> bool {
-    claim == Path::new("krk")
+/// The lemmas that a claim is about, or the claims of a folder; none where it is about a game.
+pub fn lemmas_of(path: &Path) -> Result<Option<Vec<Lemma>>> {
+    if !path.is_dir() {
+        return Ok(match statement(path)? {
+            Statement::Game(_) => None,
+            Statement::Krk(KrkClaim { goal: KrkGoal::Lemma(lemma), .. }) => Some(vec![lemma]),
+            Statement::Krk(KrkClaim { goal: KrkGoal::Theorem, .. }) => {
+                bail!("{}: this is proved in Coq, by `sh coq/build DIR krk`", path.display())
+            }
+        });
+    }
+    let mut lemmas = Vec::new();
+    for file in claim_files(path)? {
+        match statement(&file)? {
+            Statement::Krk(KrkClaim { goal: KrkGoal::Lemma(lemma), .. }) => lemmas.push(lemma),
+            Statement::Krk(KrkClaim { goal: KrkGoal::Theorem, .. }) => {}
+            Statement::Game(_) => bail!("{}: no lemma; `checkproof ledger` checks folders of claims", file.display()),
+        }
+    }
+    lemmas.sort();
+    Ok(Some(lemmas))
+}
+
+fn statement(path: &Path) -> Result<Statement> {
+    files::read_text(path)?.parse().with_context(|| path.display().to_string())
 }
 
 /// How the lemmas are to be proved.
 #[derive(clap::Args)]
-#[command(next_help_heading = "For the lemmas about king and rook against king (`prove krk`)")]
+#[command(next_help_heading = "For lemmas about king and rook against king on boards of every size")]
 pub struct ProveArgs {
     /// Make certificates for boards of every size, with z3 4.12 or later
     #[arg(long)]
@@ -35,7 +60,7 @@ pub struct ProveArgs {
     #[arg(long, value_name = "FxR", conflicts_with = "certify")]
     board: Option<Board>,
 
-    /// Only this lemma; may be given several times
+    /// Of the lemmas of a folder only this; may be given several times
     #[arg(long = "lemma", value_name = "NAME", value_parser = lemma)]
     lemmas: Vec<Lemma>,
 
@@ -52,9 +77,10 @@ impl ProveArgs {
     }
 }
 
-/// `checkproof prove krk`.
-pub fn prove(args: &ProveArgs, out: Option<&Path>, json: bool) -> Result<Answer> {
-    let lemmas = if args.lemmas.is_empty() { &Lemma::ALL[..] } else { &args.lemmas };
+/// `checkproof prove` of lemmas.
+pub fn prove(claimed: &[Lemma], args: &ProveArgs, out: Option<&Path>, json: bool) -> Result<Answer> {
+    let wanted = |lemma: &Lemma| args.lemmas.is_empty() || args.lemmas.contains(lemma);
+    let lemmas: &[Lemma] = &claimed.iter().copied().filter(wanted).collect::<Vec<_>>();
     let timeout = args.timeout.map(Duration::from_secs);
     match (&args.solver, args.certify) {
         (solver, true) if !json => certify::run(&certify::Order { lemmas, solver: solver.as_deref(), out, timeout }),
@@ -62,7 +88,7 @@ pub fn prove(args: &ProveArgs, out: Option<&Path>, json: bool) -> Result<Answer>
             ask::run(&ask::Questions { lemmas, solver, board: args.board, timeout, json })
         }
         (_, true) => {
-            bail!("--certify prints a table, no JSON; `checkproof check krk --json` tells of the certificates")
+            bail!("--certify prints a table, no JSON; `checkproof check --json` tells of the certificates")
         }
         (Some(_), false) => bail!("--out is where --certify writes; `checkproof krk obligations` writes the questions"),
         (None, false) => bail!("say how: --certify makes certificates, --solver z3 asks a solver"),
