@@ -5,13 +5,13 @@
     words mean stands in `Chess.v` (legal position, legal move, checkmate), `ChessStrategy.v` (play), `KrkChess.v`
     (`KrkPosition`) and `KrkWins.v` (`bratko`).
 
-    Boards with sides of 4 and 5 are computed (`KrkSmallBoards.v`). For the others the theorem supposes what the
-    certificates say, `KrkLemmas.certified`, and nothing else. *)
+    Boards with sides of 4 and 5 are computed (`KrkSmallBoards.v`). For the others the lemmas hold because of the
+    certificates, which the kernel has checked (`KrkProved.v`). Nothing is supposed. *)
 
 From Coq Require Import List ZArith Lia.
 Import ListNotations.
 From Checkproof.check Require Game Goals.
-From Checkproof.krk Require KrkRules KrkLemmas KrkCertified KrkAllBoards.
+From Checkproof.krk Require KrkRules KrkLemmas KrkCertified KrkProved KrkAllBoards.
 From Checkproof.chess Require Import Chess ChessStrategy Representations DiagramRight ChessGame KrkChess KrkHidesNothing
   KrkStrategy KrkBoards KrkSmallBoards KrkWins.
 From Checkproof.chess Require Diagram.
@@ -20,8 +20,6 @@ Open Scope Z_scope.
 
 Section Main.
 
-  Hypothesis certificates : KrkLemmas.certified.
-
   (** The strategy mates in the words of the ending, *)
   Theorem bratko_mates_from (k : Krk) :
     4 <= Z.min (files k) (ranks k) -> KrkRules.legal_for_white k = true -> mates_from k.
@@ -29,7 +27,7 @@ Section Main.
     intros smaller legal. destruct (Z.le_gt_cases 6 (Z.max (files k) (ranks k))) as [large|small].
     - apply (mates_on_large_boards KrkAllBoards.large_enough).
       + apply (KrkAllBoards.lemmas_hold_either_way KrkCertified.high_enough);
-          [|exact (KrkCertified.certified_lemmas_hold certificates)].
+          [|exact (KrkCertified.certified_lemmas_hold KrkProved.certificates)].
         unfold KrkCertified.high_enough, KrkLemmas.fewest_files, KrkLemmas.fewest_ranks, KrkAllBoards.large_enough. lia.
       + split; [split; assumption|exact legal].
     - apply mates_on_small_boards; [lia|lia|exact legal].

@@ -212,9 +212,9 @@ Definition read_statement (lines : list string) : option (Side * Goal * list (op
   match read_claim_lines no_text lines with
   | Some {| text_name := Some _; text_game := Some "draughts"; text_side := Some s; text_goal := Some g;
             text_from := f |} =>
-      match read_side s, read_goal g with
-      | Some s, Some g => Some (s, g, map read_from (rev f))
-      | _, _ => None
+      match read_side s, read_goal g, all_some read_from (rev f) with
+      | Some s, Some g, Some f => Some (s, g, map Some f)
+      | _, _, _ => None
       end
   | _ => None
   end.

@@ -1,12 +1,12 @@
 (** The clauses of a statement say enough: if they cannot all be true, the statement is true of all integers.
 
-    By `ClausesMean.v` what is written down means what it should, as soon as each line holds. There always are values of
+    By `ClausesTerms.v` what is written down means what it should, as soon as each line holds. There always are values of
     which each line holds, because it speaks of earlier ones only; that is not proved of the translation but looked at,
     in every problem, by `in_order`. *)
 
 Require Import List ZArith Lia Bool FMapPositive.
 Import ListNotations.
-Require Import Linear Terms Clauses ClausesValues ClausesMean.
+Require Import Linear Terms Clauses ClausesValues ClausesMean ClausesTerms.
 Open Scope bool_scope.
 
 (** *** There are values of which all lines hold *)
@@ -82,7 +82,7 @@ Lemma model_of_lines : forall free_integers given lines variables integers,
   /\ exists ints truths, forall ints' truths',
      (forall x, (x < integers)%positive -> ints' x = ints x) ->
      (forall v, (v < variables)%positive -> truths' v = truths v) ->
-     models free_integers given ints' truths' lines.
+     @models free_integers given ints' truths' lines.
 Proof.
   intros free_integers given. induction lines as [|line lines IH]; intros variables integers; cbn [next_in_order].
   - intros [= <- <-]. split; [lia|]. exists given, (fun _ => true). intros ints' truths' same _.
@@ -156,7 +156,7 @@ Proof.
         (Nat.ltb_spec (Pos.to_nat x) (Pos.to_nat y + S count)); try reflexivity; lia.
 Qed.
 
-Lemma nothing_written_is_sound : forall free_integers given, sound free_integers given (nothing_written free_integers).
+Lemma nothing_written_is_sound : forall free_integers given, @sound free_integers given (nothing_written free_integers).
 Proof.
   intros free_integers given. split; [now left|]. split; [|intros ints truths _ guard atom []].
   intros v meaning. cbn [nothing_written meanings]. destruct (Pos.eq_dec v 1) as [->|differs].
@@ -174,15 +174,15 @@ Proof.
   intros free_integers statement e ordered refutation others.
   set (s0 := nothing_written free_integers). set (names := free_names 1 (Pos.to_nat free_integers)).
   pose proof (nothing_written_is_sound free_integers e) as good. fold s0 in good.
-  assert (names_are free_integers e s0 names e) as are.
+  assert (@names_are free_integers e s0 names e) as are.
   { intros x. unfold names. rewrite free_names_found.
     destruct (Nat.leb_spec (Pos.to_nat 1) (Pos.to_nat x)) as [_|]; [|lia].
     destruct (Nat.ltb_spec (Pos.to_nat x) (Pos.to_nat 1 + Pos.to_nat free_integers)) as [free|beyond]; cbn [andb].
     - intros ints truths all n. rewrite can_be_first_or_later, value_variable. cbn [is_true always].
-      rewrite (always_is_true free_integers e s0 ints truths good all), (proj1 all) by lia.
+      rewrite (@always_is_true free_integers e s0 ints truths good all), (proj1 all) by lia.
       pose proof (can_be_none ints truths n). intuition congruence.
     - symmetry. apply others. lia. }
-  destruct (proj1 (proj2 (terms_are_written free_integers e)) statement names e s0 good are) as [grown is].
+  destruct (proj1 (proj2 (@terms_are_written free_integers e)) statement names e s0 good are) as [grown is].
   unfold problem_of in ordered, refutation. fold names s0 in ordered, refutation.
   destruct (write_statement names statement s0) as [x s]. cbn [fst snd lines] in *.
   unfold in_order in ordered. destruct (next_in_order free_integers (written s)) as [[variables integers]|] eqn:order;
@@ -202,7 +202,7 @@ Proof.
       * exists atom. split; [now cbn; auto|exact (implied eq_refl)].
       * exists (negated guard). split; [now left|]. now rewrite negated_is_false, guarded.
     + eexists. split; [now left|].
-      pose proof (always_is_true free_integers e s ints truths (proj1 grown) model) as first.
+      pose proof (@always_is_true free_integers e s ints truths (proj1 grown) model) as first.
       destruct x as [known|l]; cbn in is.
       * subst known. exact first.
       * now rewrite negated_is_false, (is ints truths model).

@@ -13,7 +13,8 @@ Open Scope bool_scope.
 
 (** The lemmas. What the last one says, `KrkAllBoards.v` proves by itself, without a certificate. *)
 Inductive Name : Set :=
-| Applicable | RtmStale | RtmRook | OtherRook | RtmThenMate | NoKingMate | BasicStays | Home3 | Lex3 | Fifth | Transpose.
+| Applicable | RtmStale | RtmRook | OtherRook | RtmThenMate | NoKingMate | BasicStays | Home3 | Lex3 | Fifth
+| Transpose.
 
 (** A move of White and the reply: where the white king and the rook stand after the one, the black king after the
     other. *)

@@ -172,6 +172,7 @@ Proof. write_down gap. Defined.
 Definition larger_term : written2 num num num larger.
 Proof. write_down larger. Defined.
 #[export] Hint Extern 0 (_ = larger _ _) => eapply (proj2_sig (larger_term _ _)) : words.
+
 (** *** `square.rs` *)
 
 Definition same_term : written2 square square truth same.
@@ -195,6 +196,7 @@ Proof. write_down distance. Defined.
 Definition transposed_square_term : written1 square square transposed_square.
 Proof. write_down transposed_square. Defined.
 #[export] Hint Extern 0 (_ = transposed_square _) => eapply (proj2_sig (transposed_square_term _)) : words.
+
 (** *** `rules.rs` *)
 
 Definition on_board_term : written2 krk square truth on_board.
@@ -237,6 +239,7 @@ Proof. write_down mate. Defined.
 Definition stalemate_term : written1 krk truth stalemate.
 Proof. write_down stalemate. Defined.
 #[export] Hint Extern 0 (_ = stalemate _) => eapply (proj2_sig (stalemate_term _)) : words.
+
 (** *** `words.rs` *)
 
 Definition transposed_term : written1 krk krk transposed.
@@ -313,6 +316,7 @@ Proof. write_down rook_comes_to_an_edge. Defined.
 Definition rook_comes_home_term : written2 krk krk truth rook_comes_home.
 Proof. write_down rook_comes_home. Defined.
 #[export] Hint Extern 0 (_ = rook_comes_home _ _) => eapply (proj2_sig (rook_comes_home_term _ _)) : words.
+
 (** *** `kind.rs` *)
 
 Definition is_diagonal_term : written2 krk krk truth is_diagonal.

@@ -9,9 +9,9 @@ Open Scope bool_scope.
 
 (** The Rust writes a formula down while it runs, from left to right, so that the order of its lines decides the numbers
     of the variables. A tree is written down in the order of its arguments too, and some sorts of node are there for the
-    order alone: `Above`, whose smaller side is written last; `Any` and `Alike`, whose parts are all
-    written before the first two are joined; `FirstThatApplies`, the loop over the kinds of move; `After` and `NumberAfter`, which write something
-    down before it is needed; and `Let`, which keeps a number. *)
+    order alone: `Above`, whose smaller side is written last; `Any` and `Alike`, whose parts are all written before the
+    first two are joined; `FirstThatApplies`, the loop over the kinds of move; `After` and `NumberAfter`, which write
+    something down before it is needed; and `Let`, which keeps a number. *)
 Inductive Number : Set :=
 | Constant (n : Z)
 | Name (x : positive)
@@ -66,7 +66,8 @@ with truth (e : positive -> Z) (s : Statement) : bool :=
   | Not one => negb (truth e one)
   | And one other => truth e one && truth e other
   | Any some => existsb (fun b => b) (truths e some)
-  | Alike some others => forallb (fun pair => Bool.eqb (fst pair) (snd pair)) (combine (truths e some) (truths e others))
+  | Alike some others =>
+      forallb (fun pair => Bool.eqb (fst pair) (snd pair)) (combine (truths e some) (truths e others))
   | FirstThatApplies ranking => ranked_truth e false true ranking
   | After one other => truth e other
   | Let x one other => truth (with_value e x (num e one)) other

@@ -1,4 +1,5 @@
-//! Any text as a move of a busy position: it never panics, and a move that is found is written so that it is found again.
+//! Any text as a move of a busy position: it never panics, and a move that is found is written so that it is found
+//! again.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

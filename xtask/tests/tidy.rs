@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use xtask::{all_sources, code_of, read, root, shown, sources};
 
 /// Who may see whom, and which crates from outside each may use. A border is there because something must not be
 /// visible across it; see ARCHITECTURE.md.
@@ -13,11 +14,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("notation", &["spec"]),
     ("arbiter", &["spec", "fast", "notation"]),
     ("prove", &["spec", "fast", "check"]),
-    ("tables", &["spec", "fast", "check", "prove", "memmap2", "sha2", "timely", "zstd"]),
+    ("tables", &["spec", "fast", "check", "prove", "getrandom", "hmac", "memmap2", "rustix", "sha2", "zstd"]),
+    ("puzzle", &["spec", "fast", "check", "prove", "notation"]),
     (
         "cli",
         &[
             "arbiter",
+            "puzzle",
             "spec",
             "fast",
             "notation",
@@ -29,6 +32,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "indicatif",
             "resvg",
             "serde_json",
+            "sha2",
             "zstd",
         ],
     ),
@@ -155,29 +159,18 @@ fn every_file_opens_with_what_it_is() {
 
 #[test]
 fn documents_name_files_that_exist() {
-    for document in ["README.md", "ARCHITECTURE.md", "DESIGN.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
+    for document in ["README.md", "LEDGER.md", "ARCHITECTURE.md", "DESIGN.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
         let text = read(&root().join(document));
         for quoted in text.split('`').skip(1).step_by(2) {
             let path = quoted.split_whitespace().next().unwrap_or_default();
-            let names_file =
-                ["crates/", "data/", "xtask/", "claims/", "coq/", ".ci/"].iter().any(|dir| path.starts_with(dir));
+            let names_file = ["crates/", "data/", "xtask/", "claims/", "coq/", "docs/", ".ci/"]
+                .iter()
+                .any(|dir| path.starts_with(dir));
             if names_file && !path.contains(['*', '<']) {
                 assert!(root().join(path).exists(), "{document} names {path}, which does not exist");
             }
         }
     }
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_path_buf()
-}
-
-fn read(path: &Path) -> String {
-    fs::read_to_string(path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
-}
-
-fn shown(path: &Path) -> String {
-    path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
 fn folder_name(manifest: &Path) -> String {
@@ -205,26 +198,4 @@ fn section_keys(manifest: &str, section: &str) -> Vec<String> {
         }
     }
     keys
-}
-
-fn all_sources() -> Vec<PathBuf> {
-    ["crates", "xtask", "fuzz"].iter().flat_map(|folder| sources(&root().join(folder))).collect()
-}
-
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let mut files = Vec::new();
-    for path in entries.map(|entry| entry.expect("a readable folder").path()) {
-        if path.is_dir() && !path.ends_with("target") {
-            files.extend(sources(&path));
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            files.push(path);
-        }
-    }
-    files
-}
-
-/// A line without its comment.
-fn code_of(line: &str) -> &str {
-    line.split("//").next().unwrap_or_default()
 }

@@ -2,6 +2,7 @@
 
 use crate::finding::{Note, Wrong};
 use notation::pgn::{Ending, Finding, Format, Tags};
+use spec::chess::ending::DEAD_POSITION;
 use spec::{Clause, Outcome};
 
 /// What the arbiter says of one game.
@@ -54,7 +55,7 @@ impl Report {
             return outcome.to_string();
         }
         if self.dead_since.is_some() {
-            return "5.2.2: drawn, no series of moves can lead to mate".to_string();
+            return DEAD_POSITION.to_string();
         }
         if self.claimable.is_empty() {
             return "not decided on the board".to_string();

@@ -6,6 +6,7 @@ use notation::pgn::{Ending, Fault, Format, Oddity, Stop};
 use notation::san::SanError;
 use spec::chess::ending::{CHECKMATE, FIVEFOLD, THREEFOLD};
 use spec::{Outcome, Side};
+use std::collections::BTreeSet;
 use std::io;
 
 fn reports(format: Format, file: &str) -> Vec<Report> {
@@ -70,7 +71,7 @@ fn each_finding_tells_its_kind_and_its_code() {
     assert_eq!((kind, code), (Kind::Text, "not-a-move"));
 
     let (wrong, kind, code) = chess("1.Nd5 *");
-    assert!(matches!(wrong, Wrong::Illegal(_, Refusal::Chess(SanError::Illegal { .. }, None))));
+    assert!(matches!(wrong, Wrong::Illegal(_, Refusal::San(SanError::Illegal { .. }, None))));
     assert_eq!((kind, code), (Kind::Illegal, "illegal"));
 
     let (wrong, kind, code) = chess("1.e4 e5 2.-- *");
@@ -83,7 +84,7 @@ fn each_finding_tells_its_kind_and_its_code() {
 
     let draughts = |file: &str| found(Format::Pdn, file);
     let (wrong, kind, code) = draughts("[FEN \"B:W14,22,15,23:B10\"]\n\n1.10x26 *");
-    assert!(matches!(wrong, Wrong::Illegal(_, Refusal::Draughts(MoveError::Ambiguous { .. }))));
+    assert!(matches!(wrong, Wrong::Illegal(_, Refusal::Pdn(MoveError::Ambiguous { .. }))));
     assert_eq!((kind, code), (Kind::Ambiguous, "ambiguous"));
 
     let (wrong, kind, code) = draughts("[GameType \"25\"]\n\n1.c3-d4 *");
@@ -179,4 +180,21 @@ fn whoever_is_told_can_end_it() {
         });
         assert_eq!((told, ended.unwrap_err().to_string()), (3, "enough".to_string()));
     }
+}
+
+/// The README lists exactly the codes that the sources have: every quoted word behind an arrow in a function `code`.
+#[test]
+fn the_readme_lists_the_codes() {
+    let sources = [include_str!("../src/finding.rs"), include_str!("../../notation/src/pgn/fault.rs")];
+    let bodies = sources.iter().flat_map(|source| source.split("fn code(").skip(1));
+    let bodies = bodies.map(|rest| rest.split("\n    }\n").next().unwrap_or_default());
+    let of_sources: BTreeSet<&str> = bodies.flat_map(|body| body.split('"').skip(1).step_by(2)).collect();
+    let rows = include_str!("../README.md").lines().filter(|line| line.starts_with("| `")).filter_map(|row| {
+        let (kind, codes) = row.trim_matches('|').split_once('|')?;
+        let kinds = ["text", "start", "illegal", "ambiguous", "result", "played-on", "note"];
+        kinds.contains(&kind.trim().trim_matches('`')).then_some(codes)
+    });
+    let of_readme: BTreeSet<&str> = rows.flat_map(|codes| codes.split('`').skip(1).step_by(2)).collect();
+    assert_eq!(of_readme, of_sources);
+    assert!(of_sources.len() > 40, "{of_sources:?}");
 }

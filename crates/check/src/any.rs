@@ -14,6 +14,26 @@ pub enum AnyGame {
     Draughts(Draughts),
 }
 
+/// Does something with a game of whichever family: the one dispatch over families.
+///
+/// The body is compiled for each of them, so it may ask of the game whatever all families offer where it stands.
+///
+/// ```
+/// use check::{AnyGame, Written, with_game};
+///
+/// let game: AnyGame = "draughts".parse().unwrap();
+/// assert_eq!(with_game!(game, game => game.packed_size()), 13);
+/// ```
+#[macro_export]
+macro_rules! with_game {
+    ($any:expr, $game:pat => $body:expr) => {
+        match $any {
+            $crate::AnyGame::Chess($game) => $body,
+            $crate::AnyGame::Draughts($game) => $body,
+        }
+    };
+}
+
 impl FromStr for AnyGame {
     type Err = String;
 
@@ -34,9 +54,6 @@ impl FromStr for AnyGame {
 
 impl fmt::Display for AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AnyGame::Chess(rules) => write!(f, "{rules}"),
-            AnyGame::Draughts(draughts) => write!(f, "{draughts}"),
-        }
+        with_game!(self, game => write!(f, "{game}"))
     }
 }

@@ -1,4 +1,5 @@
-//! Positions packed into bytes and unpacked again, sets of positions counted by brute force, and the program's exit codes.
+//! Positions packed into bytes and unpacked again, sets of positions counted by brute force, and the program's exit
+//! codes.
 
 use check::{Claim, Entry, Form, Goal, Strategy, Verdict, Written, check};
 use spec::chess::{Kind, Piece, Position, Rules, Setup, Square};

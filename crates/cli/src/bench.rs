@@ -2,11 +2,12 @@
 
 use crate::Answer;
 use crate::bench_safe;
+use crate::families::{self, Readable};
 use crate::peer::{Measured, Peer};
 use crate::second_opinion::SecondOpinion;
 use anyhow::{Context, Result, ensure};
 use arbiter::How;
-use check::{AnyGame, Claim, Entry, Goal, Strategy, Verdict};
+use check::{AnyGame, Claim, Entry, Goal, Strategy, Verdict, with_game};
 use fast::{Board, Chess, slider_method};
 use notation::pgn::Format;
 use serde_json::json;
@@ -17,8 +18,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Print the fingerprint of the move generators (one number that changes when they do) and measure speeds, side by side with other
-/// move generators where the workspace was built with them.
+/// Print the fingerprint of the move generators (one number that changes when they do) and measure speeds, side by side
+/// with other move generators where the workspace was built with them.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -153,7 +154,9 @@ pub fn run(args: &Args) -> Result<Answer> {
     let safe = bench_safe::measure()?;
     if args.json {
         let tasks: Vec<_> = rows.iter().map(Row::json).collect();
-        let report = json!({ "fingerprint": fingerprint, "sliders": slider_method(), "perft": tasks, "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json),
+        let report = json!({
+            "fingerprint": fingerprint, "sliders": slider_method(), "perft": tasks,
+            "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json),
             "checker": checker.json(), "safe_tables": safe.json(),
         });
         writeln!(out, "{report:#}")?;
@@ -174,18 +177,14 @@ fn fingerprint() -> Result<u64> {
 }
 
 fn ours(game: &str, fen: &str, depth: u32) -> Result<Measured> {
-    let place = || format!("{game}: {fen}");
-    match game.parse().map_err(anyhow::Error::msg)? {
-        AnyGame::Chess(rules) => {
-            let chess = Chess::new(&rules)?;
-            let board = chess.load(&rules.read(fen).with_context(place)?);
-            Ok(timed(|| chess.perft(&board, depth)))
-        }
-        AnyGame::Draughts(draughts) => {
-            let board = fast::draughts::Board::load(&draughts.read(fen).with_context(place)?);
-            Ok(timed(|| board.perft(depth)))
-        }
-    }
+    let game: AnyGame = game.parse().map_err(anyhow::Error::msg)?;
+    with_game!(game, game => ours_of(&game, fen, depth))
+}
+
+fn ours_of<G: Readable>(game: &G, fen: &str, depth: u32) -> Result<Measured> {
+    let record = game.begin(Some(fen)).with_context(|| format!("{game}: {fen}"))?;
+    let mut counter = game.counter(&families::How::default())?;
+    Ok(timed(|| (counter.count)(record.position(), depth)))
 }
 
 fn timed(count: impl FnOnce() -> u64) -> Measured {
@@ -375,7 +374,8 @@ impl Checker {
     fn text(&self) -> String {
         let (spec, fast) = (self.spec / 1e6, self.fast / 1e6);
         format!(
-            "checker, FOUR FILE with 14 men, {} entries: {spec:.2} million entries a minute by the rules, {fast:.1} by bitboards",
+            "checker, FOUR FILE with 14 men, {} entries: {spec:.2} million entries a minute by the rules, {fast:.1} by \
+             bitboards",
             self.entries
         )
     }

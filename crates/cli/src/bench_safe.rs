@@ -46,7 +46,8 @@ impl SafeSpeed {
     pub fn text(&self) -> String {
         let rate = |count: usize| count as f64 / self.seconds / 1e6;
         format!(
-            "safe tables, FOUR FILE, {} positions: {:.1} million positions ({:.1} million numbers) a second on {} threads",
+            "safe tables, FOUR FILE, {} positions: {:.1} million positions ({:.1} million numbers) a second on {} \
+             threads",
             self.positions,
             rate(self.positions),
             rate(self.numbers),

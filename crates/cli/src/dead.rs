@@ -4,10 +4,10 @@ use crate::Answer;
 use crate::check::check_watched;
 use crate::files;
 use crate::position::PositionArgs;
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use check::{Claim, Strategy};
 use prove::dead::{Argument, Budget, Evidence, Verdict, decide};
-use serde_json::json;
+use serde_json::{Value, json};
 use spec::chess::{Move, Position, Record, Rules};
 use spec::{Game, Side};
 use std::io::Write;
@@ -39,77 +39,77 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Answer> {
     let record: Record = args.position.record()?;
     let (rules, position) = (record.rules(), record.position());
-    let mut out = std::io::stdout().lock();
-    match decide(rules, position, Budget::default()) {
-        Verdict::Dead(Evidence::Closed(positions)) => {
-            let strategy = positions.strategy(Side::White);
-            let claim = claim(rules, position);
-            let verdict = check_watched(&claim, &strategy);
-            let proved = matches!(verdict.answer, check::Answer::Proved { .. });
-            write_set(args, &strategy)?;
-            if args.json {
-                let object = json!({ "fen": position.to_string(), "verdict": "dead", "positions": strategy.len(), "checked": proved });
-                writeln!(out, "{object:#}")?;
-            } else {
-                match strategy.len() {
-                    0 => writeln!(out, "dead: the game is over, and nobody has won")?,
-                    n => writeln!(out, "dead: no mate among the {n} positions that can be reached")?,
-                }
-                writeln!(
-                    out,
-                    "{}",
-                    if proved { "checked: the set is closed under all moves" } else { "NOT confirmed by the checker" }
-                )?;
-            }
-            anyhow::ensure!(proved, "the checker does not confirm the prover's set: {verdict}");
-            Ok(Answer::Yes)
-        }
+    let Said { answer, text, mut told } = match decide(rules, position, Budget::default()) {
+        Verdict::Dead(Evidence::Closed(positions)) => closed(args, rules, position, &positions.strategy(Side::White))?,
         Verdict::Dead(Evidence::UpTo { positions, assuming }) => {
             write_set(args, &positions.strategy(Side::White))?;
-            let by_material = assuming.iter().filter(|(_, argument)| *argument == Argument::Material).count();
-            if args.json {
-                let object = json!({
-                    "fen": position.to_string(), "verdict": "dead", "checked": false, "positions": positions.len(),
-                    "assuming_material": by_material, "assuming_regions": assuming.len() - by_material,
-                });
-                writeln!(out, "{object:#}")?;
-            } else {
-                writeln!(
-                    out,
-                    "dead, by argument: {} positions visited, and from these every way out leads to",
-                    positions.len()
-                )?;
-                writeln!(out, "  {by_material} positions without the material to mate")?;
-                writeln!(
-                    out,
-                    "  {} positions whose pieces never reach a mating picture",
-                    assuming.len() - by_material
-                )?;
-                writeln!(out, "these were argued, not visited; the checker would call the theorem open")?;
-            }
-            Ok(Answer::Open)
+            argued(positions.len(), &assuming)
         }
-        Verdict::Alive { mate, by } => {
-            let line = san_line(rules, position, &mate)?;
-            if args.json {
-                let object =
-                    json!({ "fen": position.to_string(), "verdict": "alive", "by": by.to_string(), "line": line });
-                writeln!(out, "{object:#}")?;
-            } else if mate.is_empty() {
-                writeln!(out, "alive: it is mate already, {by} has won")?;
-            } else {
-                writeln!(out, "alive: {by} can still mate, for instance by\n  {}", line.join(" "))?;
-            }
-            Ok(Answer::No)
-        }
-        Verdict::Unknown { why } => {
-            if args.json {
-                writeln!(out, "{:#}", json!({ "fen": position.to_string(), "verdict": "unknown", "why": why }))?;
-            } else {
-                writeln!(out, "unknown: {why}")?;
-            }
-            Ok(Answer::Open)
-        }
+        Verdict::Alive { mate, by } => alive(&san_line(rules, position, &mate)?, by),
+        Verdict::Unknown { why } => Said {
+            answer: Answer::Open,
+            text: format!("unknown: {why}\n"),
+            told: json!({ "verdict": "unknown", "why": why }),
+        },
+    };
+    told["fen"] = json!(position.to_string());
+    let text = if args.json { format!("{told:#}\n") } else { text };
+    std::io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(answer)
+}
+
+/// What is said of a position: to a reader, and to a program.
+struct Said {
+    answer: Answer,
+    text: String,
+    told: Value,
+}
+
+/// Dead, with a closed set of positions, which the checker must confirm.
+fn closed(args: &Args, rules: &Rules, position: &Position, strategy: &Strategy<Rules>) -> Result<Said> {
+    let verdict = check_watched(&claim(rules, position), strategy);
+    let proved = matches!(verdict.answer, check::Answer::Proved { .. });
+    ensure!(proved, "the checker does not confirm the prover's set: {verdict}");
+    write_set(args, strategy)?;
+    let why = match strategy.len() {
+        0 => "the game is over, and nobody has won".to_string(),
+        n => format!("no mate among the {n} positions that can be reached"),
+    };
+    Ok(Said {
+        answer: Answer::Yes,
+        text: format!("dead: {why}\nchecked: the set is closed under all moves\n"),
+        told: json!({ "verdict": "dead", "positions": strategy.len(), "checked": true }),
+    })
+}
+
+/// Dead, but some ways out of the visited positions were argued about and not visited.
+fn argued(visited: usize, assuming: &[(Position, Argument)]) -> Said {
+    let by_material = assuming.iter().filter(|(_, argument)| *argument == Argument::Material).count();
+    let by_regions = assuming.len() - by_material;
+    Said {
+        answer: Answer::Open,
+        text: format!(
+            "dead, by argument: {visited} positions visited, and from these every way out leads to\n  \
+             {by_material} positions without the material to mate\n  \
+             {by_regions} positions whose pieces never reach a mating picture\n\
+             these were argued, not visited; the checker would call the theorem open\n"
+        ),
+        told: json!({
+            "verdict": "dead", "checked": false, "positions": visited,
+            "assuming_material": by_material, "assuming_regions": by_regions,
+        }),
+    }
+}
+
+/// Alive: moves that lead to mate.
+fn alive(line: &[String], by: Side) -> Said {
+    Said {
+        answer: Answer::No,
+        text: match line.is_empty() {
+            true => format!("alive: it is mate already, {by} has won\n"),
+            false => format!("alive: {by} can still mate, for instance by\n  {}\n", line.join(" ")),
+        },
+        told: json!({ "verdict": "alive", "by": by.to_string(), "line": line }),
     }
 }
 

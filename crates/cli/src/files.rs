@@ -1,7 +1,8 @@
 //! Files in and out: compressed or not, never half written.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
+use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -43,13 +44,14 @@ pub fn read_text(path: &Path) -> Result<String> {
 const LONGEST_TEXT: u64 = 4 << 20;
 
 /// Writes a file under another name and gives it its own when it is complete, so that no half file is ever seen.
-/// A name that ends in `.zst` is compressed.
+/// A name that ends in `.zst` is compressed. Halves of the same file that killed writers have left are removed first.
 pub fn write_whole(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
     let in_place = || path.display().to_string();
     let name = path.file_name().with_context(|| format!("{}: this names no file", in_place()))?;
     let temporary: PathBuf = path.with_file_name(format!("{}.{}.part", name.to_string_lossy(), std::process::id()));
+    remove_halves(path);
     let written = (|| -> io::Result<()> {
-        let mut out = BufWriter::new(File::create(&temporary)?);
+        let mut out = BufWriter::new(create_locked(&temporary)?);
         if path.extension().is_some_and(|ending| ending == "zst") {
             let mut encoder = zstd::stream::write::Encoder::new(&mut out, 12)?;
             write(&mut encoder)?;
@@ -65,6 +67,71 @@ pub fn write_whole(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result
         let _ = fs::remove_file(&temporary);
     }
     written.with_context(in_place)
+}
+
+/// Creates a half file that this process holds locked until it is closed. The lock dies with the process, so a half
+/// without one has no writer.
+fn create_locked(path: &Path) -> io::Result<File> {
+    loop {
+        let file = File::create(path)?;
+        // Where files cannot be locked nobody will take this one for left over either, so it is as good without.
+        let locked = file.lock().is_ok();
+        // Between its creation and its lock somebody may have removed it.
+        if !locked || path.exists() {
+            return Ok(file);
+        }
+    }
+}
+
+/// Removes the halves of a file whose writers are gone. What cannot be removed is left: nothing depends on it.
+fn remove_halves(path: &Path) {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let (Some(name), Ok(entries)) = (path.file_name(), fs::read_dir(folder)) else { return };
+    let start = format!("{}.", name.to_string_lossy());
+    for entry in entries.flatten() {
+        let half = entry.file_name().to_string_lossy().into_owned();
+        let process = half.strip_prefix(&start).and_then(|rest| rest.strip_suffix(".part"));
+        let is_half = process.is_some_and(|id| !id.is_empty() && id.bytes().all(|digit| digit.is_ascii_digit()));
+        if is_half
+            && entry.file_type().is_ok_and(|kind| kind.is_file())
+            && let Ok(file) = File::open(entry.path())
+        {
+            // The lock is held while the file is removed, so that its writer, if it has one after all, notices.
+            if file.try_lock().is_ok() {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+/// Does something with a file, and tells the digest (SHA-256) of what the file held all the while.
+pub fn with_digest<T>(path: &Path, work: impl FnOnce() -> Result<T>) -> Result<(T, String)> {
+    let before = digest(path)?;
+    let done = work()?;
+    ensure!(digest(path)? == before, "{}: the file changed while it was read", path.display());
+    Ok((done, before))
+}
+
+fn digest(path: &Path) -> Result<String> {
+    let in_place = || path.display().to_string();
+    let mut file = File::open(path).with_context(in_place)?;
+    let mut hasher = Sha256::new();
+    let mut bytes = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut bytes).with_context(in_place)? {
+            0 => return Ok(hex(&hasher.finalize())),
+            read => hasher.update(&bytes[..read]),
+        }
+    }
+}
+
+/// The digest of some bytes.
+pub fn digest_of(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A bar that shows bytes.

@@ -5,10 +5,12 @@ mod bench_safe;
 mod check;
 mod dead;
 mod explain;
+mod families;
 mod files;
 mod games;
 mod krk;
 mod ledger;
+mod mate;
 mod moves;
 mod peer;
 mod perft;
@@ -20,6 +22,7 @@ mod second_opinion;
 mod show;
 mod table;
 mod tour;
+mod visible;
 
 use clap::{Parser, Subcommand};
 use std::io::ErrorKind;
@@ -51,6 +54,7 @@ enum Verb {
     Check(check::Args),
     Ledger(ledger::Args),
     Dead(dead::Args),
+    Mate(mate::Args),
     Table(table::Args),
     Draughts(table::DraughtsArgs),
     Krk(krk::Args),
@@ -92,6 +96,7 @@ fn main() -> ExitCode {
         Some(Verb::Prove(args)) => prove::run(&args),
         Some(Verb::Ledger(args)) => ledger::run(&args),
         Some(Verb::Dead(args)) => dead::run(&args),
+        Some(Verb::Mate(args)) => mate::run(&args),
         Some(Verb::Table(args)) => table::run(&args),
         Some(Verb::Draughts(args)) => table::run_draughts(&args),
         Some(Verb::Krk(args)) => krk::run(&args),
@@ -106,7 +111,7 @@ fn main() -> ExitCode {
         // Nothing is to be said to a reader that has gone, but the work was not done to its end either.
         Err(why) if is_broken_pipe(&why) => ExitCode::from(3),
         Err(why) => {
-            eprintln!("error: {why:#}");
+            eprintln!("error: {}", visible::lines(&format!("{why:#}")));
             ExitCode::from(3)
         }
     }

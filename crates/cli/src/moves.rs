@@ -1,12 +1,12 @@
 //! `checkproof moves`: the legal moves of a position.
 
 use crate::Answer;
-use crate::position::{AnyRecord, PositionArgs, both_notations};
+use crate::families::{Listed, Readable};
+use crate::position::PositionArgs;
 use anyhow::Result;
+use check::with_game;
 use serde_json::json;
-use spec::chess::Record;
-use spec::draughts::{self, Draughts};
-use spec::{Game, State};
+use spec::State;
 use std::io::Write;
 
 /// List the legal moves of a position, by the specification, in SAN and UCI; in draughts with all landings.
@@ -27,54 +27,23 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    match args.position.any_record()? {
-        AnyRecord::Chess(record) => chess(args, &record),
-        AnyRecord::Draughts(record) => draughts(args, record.position()),
-    }
+    with_game!(args.position.game()?, game => list(args, &game))
 }
 
-fn draughts(args: &Args, position: &draughts::Position) -> Result<Answer> {
-    let (outcome, moves) = match Draughts.state(position) {
-        State::Over(outcome) => (Some(outcome.to_string()), Vec::new()),
-        State::ToMove(_, moves) => (None, moves),
-    };
-    let mut out = std::io::stdout().lock();
-    if args.json {
-        let row = |played: &draughts::Move| {
-            let captures: Vec<u8> = played.captures().iter().map(|square| square.number()).collect();
-            json!({ "move": played.to_string(), "captures": captures })
-        };
-        let moves: Vec<_> = moves.iter().map(row).collect();
-        let report = json!({
-            "game": Draughts.to_string(), "fen": position.to_string(), "moves": moves, "outcome": outcome,
-        });
-        writeln!(out, "{report:#}")?;
-        return Ok(Answer::Yes);
-    }
-    match outcome {
-        Some(outcome) => writeln!(out, "{outcome}; there are no moves")?,
-        None => writeln!(out, "{} to move, {} legal moves", position.turn(), moves.len())?,
-    }
-    moves.iter().try_for_each(|played| writeln!(out, "{played}"))?;
-    Ok(Answer::Yes)
-}
-
-fn chess(args: &Args, record: &Record) -> Result<Answer> {
-    let (rules, position) = (record.rules(), record.position());
-    let mut out = std::io::stdout().lock();
-    let (outcome, moves) = match rules.state(position) {
+fn list<G: Readable>(args: &Args, game: &G) -> Result<Answer> {
+    let record = args.position.record_of(game)?;
+    let position = record.position();
+    let (outcome, moves) = match game.state(position) {
         State::Over(outcome) => (Some(outcome), Vec::new()),
         State::ToMove(_, moves) => (None, moves),
     };
-    let mut names: Vec<(String, String)> =
-        moves.iter().map(|&played| both_notations(rules, position, played)).collect();
-    names.sort();
+    let listed = game.listed(position, &moves);
+    let mut out = std::io::stdout().lock();
     if args.json {
-        let moves: Vec<_> = names.iter().map(|(san, uci)| json!({ "san": san, "uci": uci })).collect();
+        let moves: Vec<_> = listed.into_iter().map(|listed| listed.told).collect();
         let outcome = record.outcome().map(|outcome| outcome.to_string());
-        let report =
-            json!({ "game": rules.to_string(), "fen": position.to_string(), "moves": moves, "outcome": outcome });
-        writeln!(out, "{report:#}")?;
+        let fen = game.write_position(position);
+        writeln!(out, "{:#}", json!({ "game": game.to_string(), "fen": fen, "moves": moves, "outcome": outcome }))?;
         return Ok(Answer::Yes);
     }
     if let (None, Some(end)) = (outcome, record.outcome()) {
@@ -82,11 +51,20 @@ fn chess(args: &Args, record: &Record) -> Result<Answer> {
     }
     match outcome {
         Some(outcome) => writeln!(out, "{outcome}; there are no moves")?,
-        None => writeln!(out, "{} to move, {} legal moves", position.turn(), names.len())?,
+        None => writeln!(out, "{} to move, {} legal moves", G::turn(position), listed.len())?,
     }
-    let width = names.iter().map(|(san, _)| san.len()).max().unwrap_or(0);
-    for (san, uci) in names {
-        writeln!(out, "{san:width$}  {uci}")?;
+    for line in in_columns(&listed) {
+        writeln!(out, "{line}")?;
     }
     Ok(Answer::Yes)
+}
+
+/// The names of each move, one under the other, each column as wide as its longest name.
+fn in_columns(listed: &[Listed]) -> impl Iterator<Item = String> {
+    let width = |n: usize| listed.iter().filter_map(|row| row.columns.get(n)).map(String::len).max().unwrap_or(0);
+    let line = move |row: &Listed| -> String {
+        let padded = row.columns.iter().enumerate().map(|(n, name)| format!("{name:width$}  ", width = width(n)));
+        padded.collect::<String>().trim_end().to_string()
+    };
+    listed.iter().map(line)
 }

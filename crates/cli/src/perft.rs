@@ -1,17 +1,13 @@
 //! `checkproof perft`: count move sequences.
 
 use crate::Answer;
-use crate::position::{AnyRecord, PositionArgs};
-use anyhow::{Context, Result, ensure};
-use fast::draughts::Board as DraughtsBoard;
-use fast::wide::Wide;
-use fast::{Chess, PerftTable};
+use crate::families::{How, Readable};
+use crate::position::PositionArgs;
+use anyhow::{Result, anyhow, ensure};
+use check::with_game;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use notation::uci;
 use serde_json::json;
-use spec::chess::{Move, Position, Record, Rules};
-use spec::draughts::{self, Draughts};
-use spec::{Game, State};
+use spec::State;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -52,24 +48,18 @@ pub struct Args {
     json: bool,
 }
 
-/// What was counted: the game, the position, the count after each first move, and by what.
+/// What was counted: the game, the position, the count after each first move, by what, and how long it took.
 struct Counted {
     game: String,
     fen: String,
     parts: Vec<(String, u64)>,
     by: &'static str,
+    seconds: f64,
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
     ensure!(args.depth <= 64, "a depth of {} would not end; 64 is the most", args.depth);
-    let record = args.position.any_record()?;
-    let start = Instant::now();
-    let Counted { game, fen, parts, by } = match &record {
-        AnyRecord::Chess(record) => chess(args, record)?,
-        AnyRecord::Draughts(record) => draughts(args, record.position())?,
-    };
-    let seconds = start.elapsed().as_secs_f64();
-
+    let Counted { game, fen, parts, by, seconds } = with_game!(args.position.game()?, game => counted(args, &game))?;
     let nodes: u64 = if args.depth == 0 { 1 } else { parts.iter().map(|(_, nodes)| nodes).sum() };
     let mut out = std::io::stdout().lock();
     if args.json {
@@ -90,40 +80,22 @@ pub fn run(args: &Args) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
-fn chess(args: &Args, record: &Record) -> Result<Counted> {
-    ensure!(!args.merged, "--merged is for draughts; no two moves of chess do the same");
-    let (rules, position) = (record.rules(), record.position());
-    let mut counter = Counter::new(args, rules)?;
-    let moves = match rules.state(position) {
-        State::ToMove(_, moves) if args.depth > 0 => moves,
+fn counted<G: Readable>(args: &Args, game: &G) -> Result<Counted> {
+    let record = args.position.record_of(game)?;
+    let position = record.position();
+    let Args { spec, hash, merged, .. } = *args;
+    let mut counter = game.counter(&How { spec, hash, merged })?;
+    let moves = match game.state(position) {
+        State::ToMove(_, moves) if args.depth > 0 => (counter.first)(moves),
         _ => Vec::new(),
     };
-    let parts = divide(moves, |&played| {
-        let nodes = counter.count(rules, position, played, args.depth - 1)?;
-        Ok((uci::write(rules, position, played), nodes))
-    })?;
-    Ok(Counted { game: rules.to_string(), fen: position.to_string(), parts, by: counter.name() })
-}
-
-fn draughts(args: &Args, position: &draughts::Position) -> Result<Counted> {
-    ensure!(args.hash.is_none(), "--hash is for chess");
-    let moves = match Draughts.state(position) {
-        State::ToMove(_, moves) if args.depth > 0 && args.merged => draughts::merged(&moves),
-        State::ToMove(_, moves) if args.depth > 0 => moves,
-        _ => Vec::new(),
-    };
+    let start = Instant::now();
     let parts = divide(moves, |played| {
-        let (next, depth) = (Draughts.play(position, played)?, args.depth - 1);
-        let nodes = match (args.spec, args.merged) {
-            (true, false) => spec::perft(&Draughts, &next, depth),
-            (true, true) => draughts::perft_merged(&next, depth),
-            (false, false) => DraughtsBoard::load(&next).perft(depth),
-            (false, true) => DraughtsBoard::load(&next).perft_merged(depth),
-        };
-        Ok((played.to_string(), nodes))
+        let next = game.play(position, played).map_err(|why| anyhow!("{why}"))?;
+        Ok((game.spelled(position, played), (counter.count)(&next, args.depth - 1)))
     })?;
-    let by = if args.spec { "specification" } else { "bitboards" };
-    Ok(Counted { game: Draughts.to_string(), fen: position.to_string(), parts, by })
+    let seconds = start.elapsed().as_secs_f64();
+    Ok(Counted { game: game.to_string(), fen: game.write_position(position), parts, by: counter.by, seconds })
 }
 
 /// The count after each first move, in the order of the moves; shows progress once it takes long.
@@ -149,48 +121,4 @@ fn progress_bar(steps: u64) -> ProgressBar {
     bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar.enable_steady_tick(Duration::from_millis(500));
     bar
-}
-
-enum Counter {
-    Spec,
-    Fast(Chess),
-    Wide(Wide),
-    Hashed(Chess, PerftTable),
-}
-
-impl Counter {
-    fn new(args: &Args, rules: &Rules) -> Result<Counter> {
-        Ok(match (args.spec, args.hash) {
-            (true, _) => Counter::Spec,
-            (false, None) => match Chess::new(rules) {
-                Ok(chess) => Counter::Fast(chess),
-                // A large board on which kings castle is for the specification alone.
-                Err(_) => Wide::new(rules).map_or(Counter::Spec, Counter::Wide),
-            },
-            (false, Some(size)) => {
-                let table = PerftTable::megabytes(size as usize);
-                let table = table.with_context(|| format!("there is no memory for a table of {size} megabytes"))?;
-                Counter::Hashed(Chess::new(rules)?, table)
-            }
-        })
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            Counter::Spec => "specification",
-            Counter::Fast(_) => "bitboards",
-            Counter::Wide(_) => "wide boards",
-            Counter::Hashed(..) => "bitboards with table",
-        }
-    }
-
-    fn count(&mut self, rules: &Rules, position: &Position, played: Move, depth: u32) -> Result<u64> {
-        let next = rules.play(position, &played)?;
-        Ok(match self {
-            Counter::Spec => spec::perft(rules, &next, depth),
-            Counter::Fast(chess) => chess.perft(&chess.load(&next), depth),
-            Counter::Wide(chess) => chess.perft(&chess.load(&next), depth),
-            Counter::Hashed(chess, table) => chess.perft_hashed(&chess.load(&next), depth, table),
-        })
-    }
 }

@@ -1,13 +1,13 @@
 //! `checkproof show`: the board and all that can be said of the position.
 
 use crate::Answer;
+use crate::families::Readable;
 use crate::picture::PictureArgs;
-use crate::position::{AnyRecord, Look, PositionArgs, draw, draw_draughts};
+use crate::position::{Look, PositionArgs, draw};
 use anyhow::Result;
+use check::with_game;
 use serde_json::json;
-use spec::chess::{Doubt, Fen, Record, doubts, insufficient_material};
-use spec::draughts::{self, Draughts};
-use spec::{DrawRule, Game, Outcome, State};
+use spec::{DrawRule, Game, Record, State};
 use std::io::Write;
 
 /// Show a position: the board, whose move it is, check, the end of the game, draws, and what is odd about it.
@@ -42,68 +42,55 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    match args.position.any_record()? {
-        AnyRecord::Chess(record) => chess(args, &record),
-        AnyRecord::Draughts(record) => draughts(args, &record),
-    }
+    with_game!(args.position.game()?, game => show(args, &game))
 }
 
-fn draughts(args: &Args, record: &draughts::Record) -> Result<Answer> {
+fn show<G: Readable>(args: &Args, game: &G) -> Result<Answer> {
+    let record = args.position.record_of(game)?;
     let position = record.position();
     if args.picture.is_wanted() {
-        args.picture.draw_draughts(position.board(), args.flip)?;
-        return Ok(Answer::Yes);
-    }
-    let legal_moves = legal_moves(&Draughts, position);
-    let claims: Vec<String> = record.claims().into_iter().map(DrawRule::to_string).collect();
-    let mut out = std::io::stdout().lock();
-    if args.json {
-        let report = json!({
-            "game": Draughts.to_string(),
-            "fen": position.to_string(),
-            "turn": position.turn().to_string(),
-            "legal_moves": legal_moves,
-            "outcome": outcome_json(record.outcome()),
-            "claims": claims,
-        });
-        writeln!(out, "{report:#}")?;
-        return Ok(Answer::Yes);
-    }
-    write!(out, "{}\n{position}\n", draw_draughts(position, args.board, args.flip))?;
-    match record.outcome() {
-        Some(outcome) => writeln!(out, "{outcome}")?,
-        None => writeln!(out, "{} to move, {legal_moves} legal moves", position.turn())?,
-    }
-    claims.iter().try_for_each(|claim| writeln!(out, "may be claimed: {claim}"))?;
-    Ok(Answer::Yes)
-}
-
-fn chess(args: &Args, record: &Record) -> Result<Answer> {
-    if args.picture.is_wanted() {
-        args.picture.draw(record.rules(), record.position().board(), args.flip)?;
+        args.picture.put(&game.picture(position, &args.picture.marks(args.flip))?)?;
         return Ok(Answer::Yes);
     }
     let mut out = std::io::stdout().lock();
     if args.json {
-        writeln!(out, "{:#}", report(record))?;
+        writeln!(out, "{:#}", report(game, &record))?;
         return Ok(Answer::Yes);
     }
-    let (rules, position) = (record.rules(), record.position());
-    write!(out, "{}\n{}\n", draw(rules, position, args.board, args.flip), Fen(record.setup()))?;
+    write!(out, "{}\n{}\n", draw(game, position, args.board, args.flip), G::fen(&record))?;
     match record.outcome() {
         Some(outcome) => writeln!(out, "{outcome}")?,
         None => {
-            let check = if position.in_check() { ", in check" } else { "" };
-            writeln!(out, "{} to move{check}, {} legal moves", position.turn(), legal_moves(rules, position))?;
+            let check = if G::in_check(position) { ", in check" } else { "" };
+            writeln!(out, "{} to move{check}, {} legal moves", G::turn(position), legal_moves(game, position))?;
         }
     }
     for claim in record.claims() {
         writeln!(out, "may be claimed: {claim}")?;
     }
-    for doubt in doubts(rules, &record.setup()) {
-        writeln!(out, "note: {doubt}")?;
+    for note in G::notes(&record) {
+        writeln!(out, "note: {note}")?;
     }
     Ok(Answer::Yes)
+}
+
+fn report<G: Readable>(game: &G, record: &Record<G>) -> serde_json::Value {
+    let position = record.position();
+    let mut facts = G::facts(record);
+    let outcome = record.outcome().map(|outcome| {
+        json!({
+            "winner": outcome.winner().map(|side| side.to_string()),
+            "draw": outcome.winner().is_none(),
+            "reason": outcome.to_string(),
+        })
+    });
+    facts.insert("game".to_string(), json!(game.to_string()));
+    facts.insert("fen".to_string(), json!(G::fen(record)));
+    facts.insert("turn".to_string(), json!(G::turn(position).to_string()));
+    facts.insert("legal_moves".to_string(), json!(legal_moves(game, position)));
+    facts.insert("outcome".to_string(), json!(outcome));
+    facts.insert("claims".to_string(), json!(record.claims().into_iter().map(DrawRule::to_string).collect::<Vec<_>>()));
+    facts.into()
 }
 
 fn legal_moves<G: Game>(game: &G, position: &G::Position) -> usize {
@@ -111,29 +98,4 @@ fn legal_moves<G: Game>(game: &G, position: &G::Position) -> usize {
         State::ToMove(_, moves) => moves.len(),
         State::Over(_) => 0,
     }
-}
-
-fn report(record: &Record) -> serde_json::Value {
-    let (rules, position) = (record.rules(), record.position());
-    json!({
-        "game": rules.to_string(),
-        "fen": Fen(record.setup()).to_string(),
-        "turn": position.turn().to_string(),
-        "check": position.in_check(),
-        "legal_moves": legal_moves(rules, position),
-        "outcome": outcome_json(record.outcome()),
-        "insufficient_material": insufficient_material(rules, position.board()),
-        "claims": record.claims().into_iter().map(DrawRule::to_string).collect::<Vec<_>>(),
-        "notes": doubts(rules, &record.setup()).iter().map(Doubt::to_string).collect::<Vec<_>>(),
-    })
-}
-
-fn outcome_json(outcome: Option<Outcome>) -> Option<serde_json::Value> {
-    outcome.map(|outcome| {
-        json!({
-            "winner": outcome.winner().map(|side| side.to_string()),
-            "draw": outcome.winner().is_none(),
-            "reason": outcome.to_string(),
-        })
-    })
 }

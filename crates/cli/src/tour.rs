@@ -1,7 +1,8 @@
 //! What `checkproof` without a command does: a short tour, each stop really computed.
 
 use crate::Answer;
-use crate::position::{Look, draw, read_move};
+use crate::families::chess::read_move;
+use crate::position::{Look, draw};
 use anyhow::{Context, Result};
 use fast::Chess;
 use spec::chess::{Record, Rules, explain};
@@ -49,9 +50,9 @@ pub fn run() -> Result<Answer> {
 
     writeln!(
         out,
-        "\nNext: show, moves, explain, perft for positions; replay, convert for game files; prove, check, ledger, dead for\n\
-         theorems; table, draughts for endings; krk, play for a strategy that mates; bench for speed. Each has --help with\n\
-         examples.\n\
+        "\nNext: show, moves, explain, perft for positions; replay, convert for game files; prove, check, ledger,\n\
+         dead for theorems; table, draughts for endings; krk, play for a strategy that mates; bench for speed. Each\n\
+         has --help with examples.\n\
          For instance: checkproof explain O-O --fen \"4k3/8/8/8/8/8/4p3/R3K2R w KQ - 0 1\""
     )?;
     Ok(Answer::Yes)

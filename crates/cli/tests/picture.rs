@@ -3,6 +3,7 @@
 mod common;
 
 use common::{Folder, checkproof};
+use std::path::Path;
 
 /// The width and height that a PNG file tells.
 fn png_size(bytes: &[u8]) -> (u32, u32) {
@@ -100,4 +101,25 @@ fn what_cannot_be_drawn_is_refused() {
         assert!(run.err.contains(why), "{options:?}: {}", run.err);
     }
     assert_eq!(folder.names(), [""; 0]);
+}
+
+#[test]
+fn the_pictures_of_the_readme_are_what_its_commands_draw() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
+    let mut drawn = Vec::new();
+    for command in readme.split('`').filter_map(|quoted| quoted.strip_prefix("checkproof ")) {
+        let Some((command, file)) = command.split_once(" --svg docs/") else { continue };
+        // Quotes hold words together.
+        let words = command.split('"').enumerate().flat_map(|(n, part)| match n % 2 {
+            0 => part.split_whitespace().collect::<Vec<_>>(),
+            _ => vec![part],
+        });
+        let run = checkproof(words.chain(["--svg", "-"]));
+        assert_eq!((run.err.as_str(), run.code), ("", Some(0)), "{command}");
+        assert_eq!(run.out, std::fs::read_to_string(root.join("docs").join(file)).unwrap(), "docs/{file}");
+        assert!(readme.contains(&format!("src=\"docs/{file}\"")), "the README does not show docs/{file}");
+        drawn.push(file);
+    }
+    assert_eq!(drawn, ["board.svg", "room.svg"]);
 }

@@ -43,6 +43,17 @@ impl Board {
     }
 
     /// The pieces of a side and a kind as a set of squares: bit 0 is a1, bit 7 is h1.
+    ///
+    /// ```
+    /// use fast::Chess;
+    /// use spec::Side;
+    /// use spec::chess::{Kind, Rules};
+    ///
+    /// let rules = Rules::chess();
+    /// let board = Chess::new(&rules).unwrap().load(&rules.start().unwrap());
+    /// assert_eq!(board.pieces(Side::White, Kind::Pawn), 0xFF << 8);
+    /// assert_eq!(board.pieces(Side::White, Kind::Rook), 1 | 1 << 7);
+    /// ```
     pub fn pieces(&self, side: Side, kind: Kind) -> u64 {
         self.sides[side as usize] & self.kinds[kind as usize]
     }

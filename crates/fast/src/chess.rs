@@ -95,6 +95,15 @@ impl Chess {
     }
 
     /// The position of `spec` that a board stands for.
+    ///
+    /// ```
+    /// use fast::Chess;
+    /// use spec::chess::Rules;
+    ///
+    /// let rules = Rules::four_file();
+    /// let (chess, start) = (Chess::new(&rules).unwrap(), rules.start().unwrap());
+    /// assert_eq!(chess.unload(&chess.load(&start)), start);
+    /// ```
     pub fn unload(&self, board: &Board) -> Position {
         let pieces = Side::BOTH.into_iter().flat_map(|side| Kind::ALL.into_iter().map(move |kind| (side, kind)));
         let pieces = pieces.flat_map(|(side, kind)| {

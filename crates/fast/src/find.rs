@@ -17,6 +17,24 @@ impl Chess {
     /// The squares, as a set, from which a piece of this kind can legally move to a square. A pawn's promotion is
     /// not asked about: that it must promote on the last rank, and only there, is for the caller to see.
     /// Castling does not count as a move of the king here; see [`Chess::castling`].
+    ///
+    /// ```
+    /// use fast::Chess;
+    /// use spec::chess::{Kind, Rules};
+    ///
+    /// let rules = Rules::board(5, 5).unwrap();
+    /// let position = rules.read("4k/4r/5/N3N/4K w - -").unwrap();
+    /// assert_eq!(position.board().to_string(), "\
+    /// . . . . k
+    /// . . . . r
+    /// . . . . .
+    /// N . . . N
+    /// . . . . K");
+    /// let chess = Chess::new(&rules).unwrap();
+    /// // Both knights look at c3, but the one on e2 is pinned. Bit 8 is a2.
+    /// let origins = chess.origins(&chess.load(&position), Kind::Knight, "c3".parse().unwrap());
+    /// assert_eq!(origins, 1 << 8);
+    /// ```
     #[inline]
     pub fn origins(&self, board: &Board, kind: Kind, to: Square) -> u64 {
         if to.file >= 8 || to.rank >= 8 {
@@ -33,6 +51,17 @@ impl Chess {
     }
 
     /// The rooks, as a set, with which the side to move can castle now.
+    ///
+    /// ```
+    /// use fast::Chess;
+    /// use spec::chess::Rules;
+    ///
+    /// let rules = Rules::chess();
+    /// let chess = Chess::new(&rules).unwrap();
+    /// // The bishop on c4 looks at f1, so that only the rook on a1 is left.
+    /// let position = rules.read("r3k2r/8/8/8/2b5/8/8/R3K2R w KQkq -").unwrap();
+    /// assert_eq!(chess.castling(&chess.load(&position)), 1);
+    /// ```
     pub fn castling(&self, board: &Board) -> u64 {
         if board.castling & board.sides[board.black_to_move as usize] == 0 || self.in_check(board) {
             return 0;

@@ -37,6 +37,17 @@ impl Chess {
     }
 
     /// The count of each first move, sorted by the move.
+    ///
+    /// ```
+    /// use fast::Chess;
+    /// use spec::chess::Rules;
+    ///
+    /// let rules = Rules::board(3, 3).unwrap();
+    /// let chess = Chess::new(&rules).unwrap();
+    /// let board = chess.load(&rules.read("k2/3/2K w - -").unwrap());
+    /// let counts: Vec<String> = chess.divide(&board, 2).iter().map(|(played, n)| format!("{played} {n}")).collect();
+    /// assert_eq!(counts, ["c1b1 1", "c1c2 1"]);
+    /// ```
     pub fn divide(&self, board: &Board, depth: u32) -> Vec<(spec::chess::Move, u64)> {
         let mut parts: Vec<_> = self
             .moves(board)

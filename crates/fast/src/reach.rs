@@ -5,6 +5,7 @@
 
 use spec::Side;
 use spec::chess::{Kind, Rules, Square};
+use std::ops::ControlFlow;
 
 /// The ways over a board.
 #[derive(Debug, Clone)]
@@ -45,14 +46,26 @@ impl Reach {
     }
 
     /// Visits the empty squares from which a man can have come to this one without capturing or promoting.
+    ///
+    /// ```
+    /// use fast::Reach;
+    /// use spec::Side;
+    /// use spec::chess::{Kind, Rules};
+    ///
+    /// // A rook on b1 of a board of 4 x 4, the king beside it on a1: squares have eight to a rank.
+    /// let reach = Reach::new(&Rules::board(4, 4).unwrap(), 8);
+    /// let mut from = Vec::new();
+    /// reach.back(Side::White, Kind::Rook, 1, |square| square != 0, |square| from.push(square));
+    /// assert_eq!(from, [2, 3, 9, 17, 25]);
+    /// ```
     #[inline]
     pub fn back(&self, side: Side, kind: Kind, square: u8, is_empty: impl Fn(u8) -> bool, mut visit: impl FnMut(u8)) {
         let visit_empty = |from: u8| {
-            let empty = is_empty(from);
-            if empty {
-                visit(from);
+            if !is_empty(from) {
+                return ControlFlow::Break(());
             }
-            empty
+            visit(from);
+            ControlFlow::Continue(())
         };
         match kind {
             Kind::Pawn => walk(&self.below_pawn[side as usize][square as usize], visit_empty),
@@ -62,11 +75,12 @@ impl Reach {
 
     /// Visits the squares that a piece moves to, line by line; a line ends where the visitor says so.
     #[inline]
-    pub(crate) fn piece(&self, kind: Kind, square: u8, mut goes_on: impl FnMut(u8) -> bool) {
+    pub(crate) fn piece(&self, kind: Kind, square: u8, mut visit: impl FnMut(u8) -> ControlFlow<()>) {
         let at = square as usize;
         let mut leap = |leaps: &[u8]| {
             for &to in leaps {
-                goes_on(to);
+                // A leap is a line of its own, so its end is the end of nothing else.
+                let _ = visit(to);
             }
         };
         let lines = match kind {
@@ -77,14 +91,11 @@ impl Reach {
             Kind::Bishop => &self.lines[at][4..],
             Kind::Queen => &self.lines[at][..],
         };
-        lines.iter().for_each(|line| walk(line, &mut goes_on));
+        lines.iter().for_each(|line| walk(line, &mut visit));
     }
 }
 
-fn walk(line: &[u8], mut goes_on: impl FnMut(u8) -> bool) {
-    for &at in line {
-        if !goes_on(at) {
-            return;
-        }
-    }
+/// Visits a line until the visitor says so. That it ended early is nobody's business but the visitor's.
+fn walk(line: &[u8], visit: impl FnMut(u8) -> ControlFlow<()>) {
+    let _ = line.iter().copied().try_for_each(visit);
 }

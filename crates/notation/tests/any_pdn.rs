@@ -27,7 +27,9 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn spoiled_files(edits in prop::collection::vec((any::<prop::sample::Index>(), 0..4u8, any::<u8>(), 0..30usize), 1..6)) {
+    fn spoiled_files(
+        edits in prop::collection::vec((any::<prop::sample::Index>(), 0..4u8, any::<u8>(), 0..30usize), 1..6),
+    ) {
         let mut file = GOOD.to_vec();
         for (index, what, byte, length) in edits {
             let at = index.index(file.len() + 1);

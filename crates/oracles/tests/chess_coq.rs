@@ -4,6 +4,7 @@
 use oracles::chess_coq::Extracted;
 use oracles::compare::{left_out, thorough};
 use oracles::samples::Random;
+use spec::chess::ending::{CHECKMATE, STALEMATE};
 use spec::chess::{self, Move, Piece, Rules, Setup, Square};
 use spec::krk::{Kind, Krk};
 use spec::{Game, Outcome, Side, State};
@@ -185,11 +186,11 @@ fn by_specification(setup: &Setup) -> Said {
     let Ok(position) = rules.position(setup) else { return Said::Illegal };
     match rules.state(&position) {
         State::ToMove(_, moves) => Said::Moves(moves),
-        State::Over(Outcome::Won { winner, .. }) => {
-            assert_eq!(winner, setup.turn.other());
-            Said::Checkmate
+        State::Over(outcome) if outcome == Outcome::won(setup.turn.other(), &CHECKMATE) => Said::Checkmate,
+        State::Over(outcome) => {
+            assert_eq!(outcome, Outcome::drawn(&STALEMATE));
+            Said::Stalemate
         }
-        State::Over(_) => Said::Stalemate,
     }
 }
 

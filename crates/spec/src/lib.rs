@@ -4,6 +4,16 @@
 //! `unsafe`, and prefers the plain statement of a rule to a quick one. Quick code lives elsewhere and is
 //! compared with this, whole move list by whole move list.
 //!
+//! | module | game |
+//! |---|---|
+//! | [`chess`] | the FIDE Laws on any board up to 16 x 16, article by article; FOUR FILE by one rule more |
+//! | [`draughts`] | English draughts, in 21 sections |
+//! | [`krk`] | king and rook against king in the terms of a strategy, generic over [numbers](logic) that may be terms |
+//!
+//! A game is a value of a type that is a [`Game`]: it tells of a position who is to move and which moves there are, or
+//! how the game has ended, and it plays a move or says which rule forbids it. Positions have no memory; a [`Record`]
+//! has.
+//!
 //! ```
 //! use spec::{Game, State};
 //! use spec::chess::Rules;

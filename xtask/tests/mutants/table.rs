@@ -31,7 +31,7 @@ macro_rules! mutants {
 pub(crate) use mutants;
 
 #[rustfmt::skip]
-pub const MUTANTS: [Mutant; 53] = mutants![
+pub const MUTANTS: [Mutant; 54] = mutants![
     // The faults of the published VDM++ model.
     "double step over a piece", "published: the square between is never looked at", EXPLAIN,
         "    if let Some((over, piece)) = position.board.obstacle(from, to) {\n        return Err(Illegal::DoubleStepOver { over, piece });\n    }\n"
@@ -70,6 +70,9 @@ pub const MUTANTS: [Mutant; 53] = mutants![
     "repetition forgets en passant", "positions with and without the capture are counted together", POSITION,
         "(&self.board, self.turn, &self.castling, self.en_passant)"
         => "(&self.board, self.turn, &self.castling, None)";
+    "en passant from where no pawn can have stood", "the origin of the double step need not be a landing square", POSITION,
+        "    if !rules.lands_on(origin) {\n        return vec![Fault::EnPassantOrigin { square, origin }];\n    }\n"
+        => "";
     "promotion is not forced", "a pawn stays a pawn on the last rank", EXPLAIN,
         "        None if to.rank == rules.last_rank(side) => Err(Illegal::PromotionMissing { to }),\n"
         => "";

@@ -2,8 +2,9 @@
 
 use super::{Ending, read_fen, words};
 use crate::Answer;
+use crate::families::chess::{both_notations, draw_with, picture_with};
 use crate::picture::PictureArgs;
-use crate::position::{Look, both_notations, draw_with};
+use crate::position::Look;
 use anyhow::{Context, Result};
 use notation::{diagram, svg};
 use serde_json::json;
@@ -58,7 +59,7 @@ pub fn run(args: &Args) -> Result<Answer> {
             arrows: vec![(arrow.from, arrow.to)],
             ..Default::default()
         };
-        args.picture.draw_with(rules, position.board(), false, more)?;
+        args.picture.put(&picture_with(rules, position.board(), &args.picture.marks(false), more)?)?;
         return Ok(Answer::Yes);
     }
     let mut out = std::io::stdout().lock();
@@ -82,7 +83,7 @@ pub fn run(args: &Args) -> Result<Answer> {
         frames: room.into_iter().collect(),
         ..Default::default()
     };
-    write!(out, "{}\n{}\n", draw_with(rules, position, args.board, false, marks), words::room_in_words(*p))?;
+    write!(out, "{}\n{}\n", draw_with(rules, position, args.board, marks), words::room_in_words(*p))?;
     let shown = if args.all { &moves[..] } else { &[chosen][..] };
     for &played in shown {
         writeln!(out, "{}  {kind}: {}", name(played)?.0, words::reason(kind, *p, played))?;

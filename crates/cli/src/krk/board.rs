@@ -106,10 +106,11 @@ impl Report {
                 "broken": ran.broken, "example": ran.example.as_ref().map(|line| words::play(&self.rules, line)),
             })
         };
+        let kinds: serde_json::Map<_, _> =
+            self.kinds.iter().map(|(kind, count)| (kind.to_string(), json!(count))).collect();
         json!({
             "board": self.size.to_string(), "holds": self.holds(), "positions": self.positions,
-            "kinds": self.kinds.iter().map(|(kind, count)| (kind.to_string(), json!(count))).collect::<serde_json::Map<_, _>>(),
-            "undefined": self.undefined, "failing": self.relation.failing, "fault": self.fault(),
+            "kinds": kinds, "undefined": self.undefined, "failing": self.relation.failing, "fault": self.fault(),
             "relation": plays(&self.relation), "function": plays(&self.function), "best_play": self.best,
             "lemmas": self.lemmas.iter().map(lemma).collect::<Vec<_>>(),
         })

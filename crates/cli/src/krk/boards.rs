@@ -17,9 +17,9 @@ Examples:
   checkproof krk boards --to 6
   checkproof krk boards --from 3 --to 12      all 55 boards; minutes
 
-Boards have no more files than ranks; the others are the same, turned. Nine kinds of move are tried first and then, where
-these do not do, ten. Longest is the most moves that any play takes, function with the moves that the strategy picks, best
-with the best play there is. Exit code 1 when the strategy does not win on a board that it should cover.")]
+Boards have no more files than ranks; the others are the same, turned. Nine kinds of move are tried first and then,
+where these do not do, ten. Longest is the most moves that any play takes, function with the moves that the strategy
+picks, best with the best play there is. Exit code 1 when the strategy does not win on a board that it should cover.")]
 pub struct Args {
     /// The smallest side
     #[arg(long, value_name = "N", default_value = "3", value_parser = read_side)]

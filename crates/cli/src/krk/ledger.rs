@@ -3,7 +3,7 @@
 use super::board::Report;
 use super::proof::certificates;
 use crate::files;
-use crate::ledger::Row;
+use crate::ledger::row::{Row, Status};
 use anyhow::Result;
 use prove::krk::Size;
 use spec::krk::Kind;
@@ -22,22 +22,36 @@ pub fn rows(all: bool) -> Result<Vec<Row>> {
 
 fn row(lemma: Lemma, report: Option<&Report>) -> Row {
     let ran = report.and_then(|report| report.lemmas.iter().find(|ran| ran.lemma == lemma && ran.form == Form::True));
-    let verdict = ran.map(|ran| match ran.broken {
-        0 => ("proved", "the rules of the ending and the program that runs it".to_string()),
-        broken => ("refused", format!("nothing: it is broken in {broken} cases")),
-    });
-    let evidence = match ran {
-        Some(ran) => format!("run on every position of 8 x 8, {} cases", ran.cases),
-        None => "it has to be run on every position; --all does it".to_string(),
+    let (evidence, status, rests_on) = match ran {
+        None => ("it has to be run on every position".to_string(), Status::NotRunNow, None),
+        Some(ran) => {
+            let evidence = format!("run on every position of 8 x 8, {} cases", ran.cases);
+            match ran.broken {
+                0 => {
+                    (evidence, Status::Run, Some(format!("{RULES} and the crate prove, which no checker checks here")))
+                }
+                broken => (evidence, Status::Refused, Some(format!("nothing: it is broken in {broken} cases"))),
+            }
+        }
     };
+    Row { evidence, status, rests_on, ..lemma_row(lemma, "8 x 8", "chess:8x8") }
+}
+
+/// Which rules the lemmas are about. They are a second statement of those of chess, for this ending alone.
+const RULES: &str = "krk/rules.rs";
+
+/// What a lemma says, on some boards, before anything is known of it.
+fn lemma_row(lemma: Lemma, boards: &str, game: &str) -> Row {
     Row {
         file: "crates/spec/src/krk/lemmas.rs".to_string(),
-        name: format!("{lemma} on 8 x 8"),
-        game: "chess:8x8".to_string(),
+        name: format!("{lemma} on {boards}"),
+        game: game.to_string(),
         statement: lemma.says(Form::True).to_string(),
-        evidence,
-        verdict,
+        evidence: String::new(),
+        status: Status::NotRunNow,
+        rests_on: None,
         assuming: Vec::new(),
+        digests: Vec::new(),
     }
 }
 
@@ -52,53 +66,52 @@ pub fn certified_rows(certificates: &Path) -> Result<Vec<Row>> {
 }
 
 fn certified_row(lemma: Lemma, path: Option<&Path>) -> Result<Row> {
-    let (evidence, verdict) = match path.map(|path| certificates::check_file(lemma, path)).transpose()? {
-        None => ("a certificate", ("not proved", "nothing: it is not there".to_string())),
-        Some(Ok(_)) => (
-            "checked from a certificate in the repository",
-            ("proved", "nothing but the rules of the ending and the checker".to_string()),
-        ),
-        Some(Err(refusal)) => {
-            ("checked from a certificate in the repository", ("refused", format!("nothing: {refusal}")))
-        }
+    let row = lemma_row(lemma, "all boards", EVERY_GAME);
+    let Some(path) = path else {
+        let (evidence, rests_on) = ("a certificate".to_string(), Some("nothing: it is not there".to_string()));
+        return Ok(Row { evidence, status: Status::NotProved, rests_on, ..row });
     };
-    Ok(Row {
-        file: "crates/spec/src/krk/lemmas.rs".to_string(),
-        name: format!("{lemma} on all boards"),
-        game: EVERY_GAME.to_string(),
-        statement: lemma.says(Form::True).to_string(),
-        evidence: evidence.to_string(),
-        verdict: Some(verdict),
-        assuming: Vec::new(),
-    })
+    let (checked, digest) = files::with_digest(path, || certificates::check_file(lemma, path))?;
+    let (status, rests_on) = match checked {
+        Ok(_) => (Status::Proved, format!("{RULES} and the checker")),
+        Err(refusal) => (Status::Refused, format!("nothing: {refusal}")),
+    };
+    let digests = vec![(path.display().to_string(), digest)];
+    let evidence = "checked from its certificate file".to_string();
+    Ok(Row { evidence, status, rests_on: Some(rests_on), digests, ..row })
 }
 
-/// The rules on all boards that the lemmas are about.
+/// The boards that the lemmas are about.
 const EVERY_GAME: &str = "chess:FxR, F >= 4, R >= 6";
 
 /// The theorem for all boards. Coq checks the certificates of the lemmas itself, so it stands or falls with Coq's row.
 pub fn theorem_row(coq: &Row) -> Row {
-    let (evidence, verdict) = match &coq.verdict {
-        Some(("proved", _)) => {
-            ("proved in Coq, whose kernel checks the certificates", Some(("proved", RESTS_ON.to_string())))
-        }
-        other => (coq.evidence.as_str(), other.clone()),
+    let rests_on = match coq.status {
+        Status::Proved => Some(RESTS_ON.to_string()),
+        _ => coq.rests_on.clone(),
+    };
+    let evidence = match coq.status {
+        Status::Proved => "proved in Coq, whose kernel checks the certificates",
+        _ => coq.evidence.as_str(),
     };
     Row {
-        file: "coq/krk/KrkAllBoards.v".to_string(),
+        file: "coq/chess/Main.v".to_string(),
         name: "Bratko's strategy mates on all boards".to_string(),
-        game: "chess:FxR".to_string(),
-        statement: "White: win (clocks aside), from all KRvK, White to move, if the smaller side of the board is at least 4 and the \
-                    larger at least 6"
-            .to_string(),
+        game: "chess:FxR without pawns, as coq/chess states it".to_string(),
+        statement:
+            "on every board whose smaller side is at least 4, from every legal position of king and rook against \
+                    king with White to move, every play in which White follows the strategy ends, in checkmate of Black"
+                .to_string(),
         evidence: evidence.to_string(),
-        verdict,
+        status: coq.status,
+        rests_on,
         assuming: Vec::new(),
+        digests: coq.digests.clone(),
     }
 }
 
 /// What has to be believed of the theorem for all boards.
-const RESTS_ON: &str = "nothing but Coq's kernel and the definitions in coq/krk";
+const RESTS_ON: &str = "nothing but Coq's kernel and the definitions in coq/chess";
 
 #[cfg(test)]
 mod tests {
@@ -107,11 +120,12 @@ mod tests {
     #[test]
     fn the_theorem_stands_or_falls_with_coq() {
         // Any row stands for Coq's.
-        let row = |verdict| Row { verdict, ..certified_row(Lemma::Applicable, None).expect("no file is read") };
-        let verdict = |of: Option<(&'static str, String)>| theorem_row(&row(of)).verdict;
-        let failed = Some(("not proved", "nothing".to_string()));
-        assert_eq!(verdict(Some(("proved", String::new()))), Some(("proved", RESTS_ON.to_string())));
-        assert_eq!(verdict(failed.clone()), failed);
-        assert_eq!(verdict(None), None);
+        let coq = |status| Row { status, ..certified_row(Lemma::Applicable, None).expect("no file is read") };
+        let proved = theorem_row(&coq(Status::Proved));
+        assert_eq!((proved.status, proved.rests_on.as_deref()), (Status::Proved, Some(RESTS_ON)));
+        for status in [Status::Run, Status::NotProved, Status::NotRunNow] {
+            let row = theorem_row(&coq(status));
+            assert_eq!((row.status, row.rests_on), (status, coq(status).rests_on));
+        }
     }
 }

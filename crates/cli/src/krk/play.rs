@@ -2,8 +2,9 @@
 
 use super::{Ending, read_fen, read_size, words};
 use crate::Answer;
+use crate::families::chess::{draw_with, read_move};
 use crate::files;
-use crate::position::{Look, draw_with, read_move};
+use crate::position::Look;
 use anyhow::{Context, Result, bail};
 use notation::{diagram, svg};
 use prove::krk::NotCovered;
@@ -103,7 +104,7 @@ fn board(rules: &Rules, position: &Position, p: Krk, look: Look) -> String {
         frames: words::room(p).into_iter().collect(),
         ..Default::default()
     };
-    draw_with(rules, position, look, false, marks)
+    draw_with(rules, position, look, marks)
 }
 
 fn picture(path: &Path, rules: &Rules, position: &Position, p: Krk) -> Result<()> {

@@ -1,54 +1,19 @@
-//! File letters and rank numbers as strokes of a pen, for renderers without fonts.
+//! Letters and digits as strokes of a pen, for renderers without fonts.
 //!
 //! A letter stands on a field 6 wide and 10 high; its feet are at 10, and small letters reach up to 4.
 
-use notation::svg::{Options, draughts};
-use spec::chess::{Board, Square};
 use std::fmt::Write;
 
-/// The coordinates around a board, as an SVG group.
-pub(super) fn coordinates(board: &Board, options: &Options, margin: f32) -> String {
-    let side = options.square as f32;
-    // The capital height of ordinary type in a margin of this width.
-    let scale = margin * 0.055;
-    let centre = |n: u8, most: u8, from_end: bool| {
-        let n = if from_end { most - 1 - n } else { n };
-        margin + (n as f32 + 0.5) * side
-    };
-    let mut svg = String::from(
-        "<g fill=\"none\" stroke=\"#5c4a38\" stroke-width=\"1.3\" stroke-linecap=\"round\" stroke-linejoin=\"round\">",
-    );
-    let bottom = margin * 1.22 + board.ranks() as f32 * side;
-    for file in 0..board.files() {
-        let letter = Square::file_letter(file).to_string();
-        word(&mut svg, &letter, centre(file, board.files(), options.flipped), bottom, scale);
-    }
-    for rank in 0..board.ranks() {
-        let y = centre(rank, board.ranks(), !options.flipped) - 5.0 * scale;
-        word(&mut svg, &(rank as u16 + 1).to_string(), margin * 0.5, y, scale);
-    }
-    svg + "</g>"
+/// The beginning of an SVG group for words in this colour and width of stroke.
+pub fn pen(colour: &str, width: f32) -> String {
+    format!(
+        "<g fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\" \
+         stroke-linejoin=\"round\">"
+    )
 }
-
-/// The numbers on a board of draughts, as an SVG group.
-pub(super) fn numbers(options: &draughts::Options) -> String {
-    let scale = options.number_height() / 10.0;
-    let mut svg = format!(
-        "<g fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\" stroke-linecap=\"round\" stroke-linejoin=\"round\">",
-        draughts::NUMBER
-    );
-    for (square, x, y) in options.number_places() {
-        let text = square.to_string();
-        word(&mut svg, &text, x + width(&text) / 2.0 * scale, y, scale);
-    }
-    svg + "</g>"
-}
-
-/// The distance from one letter to the next.
-const ADVANCE: f32 = 8.0;
 
 /// Writes letters around a middle, with their upper edge at `y`.
-fn word(svg: &mut String, text: &str, middle: f32, y: f32, scale: f32) {
+pub fn word(svg: &mut String, text: &str, middle: f32, y: f32, scale: f32) {
     let squeeze = squeeze(text);
     let left = middle - width(text) / 2.0 * scale;
     for (n, letter) in text.chars().enumerate() {
@@ -64,9 +29,12 @@ fn word(svg: &mut String, text: &str, middle: f32, y: f32, scale: f32) {
 }
 
 /// How wide a word is.
-fn width(text: &str) -> f32 {
+pub fn width(text: &str) -> f32 {
     ((text.len() as f32 - 1.0) * ADVANCE + 6.0) * squeeze(text)
 }
+
+/// The distance from one letter to the next.
+const ADVANCE: f32 = 8.0;
 
 /// Two digits in a narrow margin are drawn closer together.
 fn squeeze(text: &str) -> f32 {

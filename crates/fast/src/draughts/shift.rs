@@ -55,7 +55,8 @@ impl Direction {
         }
     }
 
-    /// The direction of the second step along the same diagonal: rows of the two parities are shifted against each other.
+    /// The direction of the second step along the same diagonal: rows of the two parities are shifted against each
+    /// other.
     #[inline(always)]
     pub(super) fn onward(self) -> Direction {
         match self {

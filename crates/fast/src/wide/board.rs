@@ -4,8 +4,8 @@ use super::{Squares, WIDTH};
 use spec::Side;
 use spec::chess::{Kind, Piece, Square};
 
-/// A position of a game, as its [`Wide`](super::Wide) sees it. As in `spec`, an en passant square is kept only where the
-/// capture is legal.
+/// A position of a game, as its [`Wide`](super::Wide) sees it. As in `spec`, an en passant square is kept only where
+/// the capture is legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     pub(super) kinds: [Squares; 6],

@@ -4,6 +4,7 @@ use super::board::{number_of, square_of};
 use super::{Board, Move, Squares, Wide};
 use spec::Side;
 use spec::chess::{Kind, Piece, Square};
+use std::ops::ControlFlow;
 
 impl Wide {
     /// The legal moves of a position, in no particular order.
@@ -76,7 +77,7 @@ impl Wide {
         if kind != Kind::Pawn {
             self.reach.piece(kind, from, |to| {
                 visit(to);
-                !occupied.contains(to)
+                if occupied.contains(to) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             return;
         }

@@ -123,8 +123,8 @@ fn contains((one, other): (Square, Square), Square { file, rank }: Square) -> bo
     within(one.file, other.file, file) && within(one.rank, other.rank, rank)
 }
 
-/// The lines of frames in a diagram of letters or figures: a column before each square and one after the last, and a row
-/// of text above and below a frame. In colour a frame is shaded instead.
+/// The lines of frames in a diagram of letters or figures: a column before each square and one after the last, and a
+/// row of text above and below a frame. In colour a frame is shaded instead.
 struct Lines<'a> {
     board: &'a Board,
     options: &'a Options<'a>,

@@ -2,7 +2,8 @@
 //!
 //! A PDN file is read by the same reader as a PGN file, [`Games`](crate::pgn::Games) or [`Reader`](crate::pgn::Reader)
 //! of [`Format::Pdn`](crate::pgn::Format); its tree has the same form. What a move text means stands here: [`Written`]
-//! takes it apart, [`resolve`] finds the legal move, [`write_move`] goes back. [`write`](fn@write) makes a file of a tree.
+//! takes it apart, [`resolve`] finds the legal move, [`write_move`] goes back. [`write`](fn@write) makes a file of a
+//! tree.
 //!
 //! ```
 //! use notation::pdn;

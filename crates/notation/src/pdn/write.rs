@@ -7,9 +7,10 @@ use crate::pgn::{Ending, Format, Game, Tag};
 /// most 80 letters, then a star, which is what separates games in PDN 3.0. The result stands in the tag `Result`, which
 /// is added where it is missing.
 ///
-/// Moves are written as they stand in the tree and numbered from 1, whoever moves first; a set-up inside the game starts
-/// the count again. The first annotation of a move is written as a sign behind it where there is one, all others as
-/// `$n`. A comment with a closing brace, which PDN cannot write, goes behind a semicolon on a line of its own, as in PGN.
+/// Moves are written as they stand in the tree and numbered from 1, whoever moves first; a set-up inside the game
+/// starts the count again. The first annotation of a move is written as a sign behind it where there is one, all others
+/// as `$n`. A comment with a closing brace, which PDN cannot write, goes behind a semicolon on a line of its own, as in
+/// PGN.
 ///
 /// ```
 /// use notation::pdn;

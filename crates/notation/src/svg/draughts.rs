@@ -100,7 +100,8 @@ fn drawing(Piece { side, kind }: Piece) -> String {
     let rings = if kind == Kind::Man { "<circle cx=\"50\" cy=\"52\" r=\"17\"/>" } else { "" };
     format!(
         "<circle cx=\"50\" cy=\"52\" r=\"36\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"3.4\"/>\
-         <g fill=\"none\" stroke=\"{groove}\" stroke-width=\"2.4\" opacity=\"0.7\"><circle cx=\"50\" cy=\"52\" r=\"27\"/>{rings}</g>{crown}"
+         <g fill=\"none\" stroke=\"{groove}\" stroke-width=\"2.4\" opacity=\"0.7\">\
+         <circle cx=\"50\" cy=\"52\" r=\"27\"/>{rings}</g>{crown}"
     )
 }
 

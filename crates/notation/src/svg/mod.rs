@@ -82,6 +82,13 @@ impl Default for Options<'_> {
     }
 }
 
+impl Options<'_> {
+    /// The width in pixels of the border that holds the coordinates.
+    pub fn margin(&self) -> u64 {
+        if self.coordinates { (self.square as u64 * 3 / 10).max(12) } else { 0 }
+    }
+}
+
 const LIGHT: &str = "#f1e6cf";
 const DARK: &str = "#b08d68";
 const MARKED_LIGHT: &str = "#dfe48a";
@@ -98,9 +105,8 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// The width of the border that holds the coordinates.
     fn margin(&self) -> u64 {
-        if self.options.coordinates { (self.options.square as u64 * 3 / 10).max(12) } else { 0 }
+        self.options.margin()
     }
 
     fn size(&self) -> (u64, u64) {
@@ -202,8 +208,8 @@ impl View<'_> {
         line(
             svg,
             format_args!(
-                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{FRAMED}\" fill-opacity=\"0.14\" \
-                 stroke=\"{FRAMED}\" stroke-width=\"{line_width:.1}\"/>",
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{FRAMED}\" \
+                 fill-opacity=\"0.14\" stroke=\"{FRAMED}\" stroke-width=\"{line_width:.1}\"/>",
                 length(x1, x2),
                 length(y1, y2)
             ),

@@ -1,4 +1,5 @@
-//! A peer for the benchmark: another library doing the same work, timed in the same run and on the same machine as ours.
+//! A peer for the benchmark: another library doing the same work, timed in the same run and on the same machine as
+//! ours.
 
 use oracles::{cozy, replay, shakmaty};
 use std::process::ExitCode;
@@ -6,7 +7,8 @@ use std::time::{Duration, Instant};
 
 const USAGE: &str = "usage: checkproof-peer perft cozy|shakmaty FEN DEPTH
        checkproof-peer replay FILE
-Prints `nodes N seconds S`; only the work itself is timed. For `replay`, by pgn-reader and shakmaty, N counts half-moves.";
+Prints `nodes N seconds S`; only the work itself is timed. For `replay`, by pgn-reader and shakmaty, N counts
+half-moves.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

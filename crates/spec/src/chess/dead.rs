@@ -14,6 +14,23 @@ use std::collections::BTreeSet;
 /// colour never reach a square that shares a side with one they attack.
 ///
 /// Where landing squares are missing a king may have a single square to go to, and only two bare kings are dead.
+///
+/// ```
+/// use spec::chess::{Rules, insufficient_material};
+///
+/// let rules = Rules::board(5, 5).unwrap();
+/// let position = rules.read("3k1/2b2/b4/1B3/K4 w - -").unwrap();
+/// assert_eq!(position.board().to_string(), "\
+/// . . . k .
+/// . . b . .
+/// b . . . .
+/// . B . . .
+/// K . . . .");
+/// // Three bishops, but not all on one colour.
+/// assert!(!insufficient_material(&rules, position.board()));
+/// let without_c4 = position.board().clone().with("c4".parse().unwrap(), None);
+/// assert!(insufficient_material(&rules, &without_c4));
+/// ```
 pub fn insufficient_material(rules: &Rules, board: &Board) -> bool {
     let men: Vec<(bool, Kind)> = board
         .pieces()
@@ -32,6 +49,25 @@ pub fn insufficient_material(rules: &Rules, board: &Board) -> bool {
 ///
 /// This is the definition itself, by walking through all positions that can be reached. `None` when there are
 /// more than `most` of them and no mate was met among those.
+///
+/// ```
+/// use spec::chess::{Rules, mate_reachable};
+///
+/// // The pawns are locked for ever, and no king can get past them.
+/// let rules = Rules::board(3, 5).unwrap();
+/// let locked = rules.read("k2/ppp/PPP/3/2K w - -");
+/// let position = locked.unwrap();
+/// assert_eq!(position.board().to_string(), "\
+/// k . .
+/// p p p
+/// P P P
+/// . . .
+/// . . K");
+/// assert_eq!(mate_reachable(&rules, &position, 1000), Some(true), "pawns capture");
+/// let bare = rules.read("k2/3/3/3/2K w - -").unwrap();
+/// assert_eq!(mate_reachable(&rules, &bare, 1000), Some(false));
+/// assert_eq!(mate_reachable(&rules, &bare, 10), None, "there are more than ten positions");
+/// ```
 pub fn mate_reachable(rules: &Rules, position: &Position, most: usize) -> Option<bool> {
     let mut seen = BTreeSet::from([position.clone()]);
     let mut waiting = vec![position.clone()];

@@ -117,7 +117,8 @@ impl fmt::Display for Doubt {
             Doubt::TooManyPromotions { side, promoted, missing_pawns } => {
                 write!(
                     f,
-                    "3.7.3.3: {side} misses {missing_pawns} pawns, too few for its pieces: promoted are at least {promoted}"
+                    "3.7.3.3: {side} misses {missing_pawns} pawns, too few for its pieces: promoted are at least \
+                     {promoted}"
                 )
             }
             Doubt::ThreeCheckers { checkers } => write!(f, "3.10.3: no move gives check with {checkers} pieces"),

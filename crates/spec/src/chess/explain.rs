@@ -8,6 +8,25 @@ use super::{Illegal, Kind, Move, Piece, Position, Rules, Square};
 use crate::Side;
 
 /// 3.10.1: a move is legal when it keeps all of articles 3.1 to 3.9. Says which one it breaks otherwise.
+///
+/// ```
+/// use spec::Game;
+/// use spec::chess::{Rules, explain};
+///
+/// let rules = Rules::board(5, 5).unwrap();
+/// let position = rules.read("4k/4r/5/4B/4K w - -").unwrap();
+/// assert_eq!(position.board().to_string(), "\
+/// . . . . k
+/// . . . . r
+/// . . . . .
+/// . . . . B
+/// . . . . K");
+/// // The bishop is pinned: it may not leave the line between the rook and its king.
+/// let played = "e2d3".parse().unwrap();
+/// let why = explain(&rules, &position, played).unwrap_err();
+/// assert_eq!(why.to_string(), "3.9.2: leaves the king on e1 attacked by the rook on e4");
+/// assert!(rules.play(&position, &played).is_err(), "there is no other definition of a legal move");
+/// ```
 pub fn explain(rules: &Rules, position: &Position, played: Move) -> Result<(), Illegal> {
     let Move { from, to, promotion } = played;
     assert_eq!(
@@ -65,6 +84,26 @@ pub(super) fn is_castling(position: &Position, played: Move) -> bool {
 }
 
 /// 3.2 to 3.5: bishop, rook and queen move along their lines and not over other pieces.
+///
+/// ```
+/// use spec::Game;
+/// use spec::chess::Rules;
+///
+/// let rules = Rules::chess();
+/// let position = rules.read("r3k2r/8/8/8/8/8/P7/RN2K3 w Qkq -").unwrap();
+/// assert_eq!(position.board().to_string(), "\
+/// r . . . k . . r
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// P . . . . . . .
+/// R N . . K . . .");
+/// let why = |played: &str| rules.play(&position, &played.parse().unwrap()).err().map(|why| why.to_string());
+/// assert_eq!(why("a1c1").unwrap(), "3.5: the rook may not move over the knight on b1");
+/// assert_eq!(why("a1b2").unwrap(), "3.3: a rook moves along a file or a rank, a1 to b2 is neither");
+/// ```
 fn slider(position: &Position, kind: Kind, from: Square, to: Square) -> Result<(), Illegal> {
     match kind {
         Kind::Bishop if !bishop_scope(from, to) => return Err(Illegal::BishopLine { from, to }),
@@ -79,6 +118,27 @@ fn slider(position: &Position, kind: Kind, from: Square, to: Square) -> Result<(
 }
 
 /// 3.8.1: the king moves to an adjoining square.
+///
+/// ```
+/// use spec::Game;
+/// use spec::chess::Rules;
+///
+/// let rules = Rules::chess();
+/// let position = rules.read("4k3/8/8/8/8/8/8/4K2R w K -").unwrap();
+/// assert_eq!(position.board().to_string(), "\
+/// . . . . k . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . K . . R");
+/// let why = |played: &str| rules.play(&position, &played.parse().unwrap()).err().map(|why| why.to_string());
+/// assert_eq!(why("e1f2"), None);
+/// assert!(why("e1e3").unwrap().starts_with("3.8.1"));
+/// assert!(why("e1g1").unwrap().contains("e1h1"), "castling is written as the king's move onto the rook");
+/// ```
 fn king_step(rules: &Rules, position: &Position, from: Square, to: Square) -> Result<(), Illegal> {
     if king_scope(from, to) {
         return Ok(());
@@ -112,6 +172,27 @@ fn empty_for_pawn(position: &Position, to: Square) -> Result<(), Illegal> {
 }
 
 /// 3.7.2: a double step starts where pawns start, and both squares are unoccupied.
+///
+/// ```
+/// use spec::Game;
+/// use spec::chess::Rules;
+///
+/// let rules = Rules::chess();
+/// let position = rules.read("4k3/8/8/8/1p6/p7/PPP5/4K3 w - -").unwrap();
+/// assert_eq!(position.board().to_string(), "\
+/// . . . . k . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . p . . . . . .
+/// p . . . . . . .
+/// P P P . . . . .
+/// . . . . K . . .");
+/// let why = |played: &str| rules.play(&position, &played.parse().unwrap()).err().map(|why| why.to_string());
+/// assert_eq!(why("c2c4"), None);
+/// assert_eq!(why("a2a4").unwrap(), "3.7.2: the double step passes over the pawn on a3");
+/// assert!(why("b2b4").unwrap().starts_with("3.7.2"), "the square itself must be empty too");
+/// ```
 fn double_step(rules: &Rules, position: &Position, from: Square, to: Square) -> Result<(), Illegal> {
     if !rules.double_step() {
         return Err(Illegal::NoDoubleStep);
@@ -129,6 +210,37 @@ fn double_step(rules: &Rules, position: &Position, from: Square, to: Square) -> 
 }
 
 /// 3.7.3: a pawn moves diagonally only to capture; 3.7.3.1 and 3.7.3.2: en passant, at once or never.
+///
+/// ```
+/// use spec::Game;
+/// use spec::chess::Rules;
+///
+/// let rules = Rules::chess();
+/// let position = rules.read("4k3/8/8/3pPp2/8/8/8/4K3 w - f6").unwrap();
+/// assert_eq!(position.board().to_string(), "\
+/// . . . . k . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . p P p . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . K . . .");
+/// let why = |played: &str| rules.play(&position, &played.parse().unwrap()).err().map(|why| why.to_string());
+/// // The pawn on f5 has just made its double step, the one on d5 has not.
+/// assert_eq!(why("e5f6"), None);
+/// assert!(why("e5d6").unwrap().starts_with("3.7.3.2"));
+/// let after = rules.play(&position, &"e5f6".parse().unwrap()).unwrap();
+/// assert_eq!(after.board().to_string(), "\
+/// . . . . k . . .
+/// . . . . . . . .
+/// . . . . . P . .
+/// . . . p . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . K . . .");
+/// ```
 fn pawn_capture(rules: &Rules, position: &Position, from: Square, to: Square) -> Result<(), Illegal> {
     if position.board.at(to).is_some() || (rules.double_step() && position.passed == Some(to)) {
         return Ok(());
@@ -145,6 +257,22 @@ fn pawn_capture(rules: &Rules, position: &Position, from: Square, to: Square) ->
 }
 
 /// 3.7.3.3: on the last rank a pawn must become a piece, and only there.
+///
+/// ```
+/// use spec::Game;
+/// use spec::chess::Rules;
+///
+/// let rules = Rules::board(4, 4).unwrap();
+/// let position = rules.read("4/P2k/4/K3 w - -").unwrap();
+/// assert_eq!(position.board().to_string(), "\
+/// . . . .
+/// P . . k
+/// . . . .
+/// K . . .");
+/// let why = |played: &str| rules.play(&position, &played.parse().unwrap()).err().map(|why| why.to_string());
+/// assert!(why("a3a4").unwrap().starts_with("3.7.3.3"), "a pawn cannot stay one");
+/// assert_eq!(why("a3a4n"), None);
+/// ```
 fn promotion_choice(rules: &Rules, side: Side, to: Square, promotion: Option<Kind>) -> Result<(), Illegal> {
     match promotion {
         None if to.rank == rules.last_rank(side) => Err(Illegal::PromotionMissing { to }),
@@ -163,6 +291,27 @@ fn no_promotion(piece: Piece, promotion: Option<Kind>) -> Result<(), Illegal> {
 }
 
 /// 3.8.2: castling. The king goes to the c- or g-file, the rook to the square beside it.
+///
+/// ```
+/// use spec::Game;
+/// use spec::chess::Rules;
+///
+/// let rules = Rules::chess();
+/// let position = rules.read("r3k2r/8/8/8/2b5/8/8/R3K2R w KQkq -").unwrap();
+/// assert_eq!(position.board().to_string(), "\
+/// r . . . k . . r
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . b . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// R . . . K . . R");
+/// let why = |played: &str| rules.play(&position, &played.parse().unwrap()).err().map(|why| why.to_string());
+/// // On its way to g1 the king would cross f1, which the bishop attacks; on its way to c1 it meets no attack.
+/// assert!(why("e1h1").unwrap().starts_with("3.8.2.2.1"));
+/// assert_eq!(why("e1a1"), None);
+/// ```
 fn castling(rules: &Rules, position: &Position, king: Square, rook: Square) -> Result<(), Illegal> {
     if !rules.castling() {
         return Err(Illegal::NoCastling);
@@ -199,6 +348,29 @@ fn castling(rules: &Rules, position: &Position, king: Square, rook: Square) -> R
 }
 
 /// Where king and rook stand after castling: on the c- and d-file, or the g- and f-file.
+///
+/// ```
+/// use spec::Game;
+/// use spec::chess::Rules;
+///
+/// let rules = Rules::chess();
+/// let position = rules.read("k7/8/8/8/8/8/8/1R2K2R w KB -").unwrap();
+/// assert_eq!(position.board().to_string(), "\
+/// k . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . R . . K . . R");
+/// let first_rank = |played: &str| {
+///     let after = rules.play(&position, &played.parse().unwrap()).unwrap();
+///     after.board().to_string().lines().last().unwrap_or_default().to_string()
+/// };
+/// assert_eq!(first_rank("e1h1"), ". R . . . R K .");
+/// assert_eq!(first_rank("e1b1"), ". . K R . . . R", "wherever the rook has stood, as in Chess960");
+/// ```
 pub(super) fn castling_squares(king: Square, rook: Square) -> (Square, Square) {
     let (king_file, rook_file) = if rook.file < king.file { (2, 3) } else { (6, 5) };
     (Square { file: king_file, ..king }, Square { file: rook_file, ..king })
@@ -210,6 +382,26 @@ fn reach(from: Square, to: Square) -> impl Iterator<Item = Square> {
 }
 
 /// 3.9.2: no move may expose the own king to check or leave it in check.
+///
+/// ```
+/// use spec::Game;
+/// use spec::chess::Rules;
+///
+/// let rules = Rules::chess();
+/// let position = rules.read("4k3/8/8/K1pP3r/8/8/8/8 w - c6").unwrap();
+/// assert_eq!(position.board().to_string(), "\
+/// . . . . k . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// K . p P . . . r
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .");
+/// // Both pawns would leave the rank at once, and the king would stand before the rook.
+/// let why = rules.play(&position, &"d5c6".parse().unwrap()).unwrap_err();
+/// assert_eq!(why.to_string(), "3.9.2: leaves the king on a5 attacked by the rook on h5");
+/// ```
 fn own_king_safe(position: &Position, played: Move) -> Result<(), Illegal> {
     let board = position.board_after(played);
     let king = board.king(position.turn).expect("kings are never captured");

@@ -82,70 +82,63 @@ impl Illegal {
 
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use Illegal::*;
         write!(f, "{}: ", self.article())?;
         match self {
-            Illegal::OffBoard { square } => write!(f, "{square} is not on this board"),
-            Illegal::NoPiece { from } => write!(f, "there is no piece on {from}"),
-            Illegal::OtherSide { from, piece } => {
+            OffBoard { square } => write!(f, "{square} is not on this board"),
+            NoPiece { from } => write!(f, "there is no piece on {from}"),
+            OtherSide { from, piece } => {
                 write!(f, "the {piece} on {from} may not move, it is {}'s turn", piece.side.other())
             }
-            Illegal::NotAMove { from } => write!(f, "the piece on {from} must go to another square"),
-            Illegal::Landing { to } => write!(f, "no move of this game may end on {to}"),
-            Illegal::OwnPiece { to, piece } => write!(f, "{to} is occupied by the own {}", piece.kind),
-            Illegal::BishopLine { from, to } => write!(f, "a bishop moves along a diagonal, {from} to {to} is none"),
-            Illegal::RookLine { from, to } => {
-                write!(f, "a rook moves along a file or a rank, {from} to {to} is neither")
-            }
-            Illegal::QueenLine { from, to } => {
+            NotAMove { from } => write!(f, "the piece on {from} must go to another square"),
+            Landing { to } => write!(f, "no move of this game may end on {to}"),
+            OwnPiece { to, piece } => write!(f, "{to} is occupied by the own {}", piece.kind),
+            BishopLine { from, to } => write!(f, "a bishop moves along a diagonal, {from} to {to} is none"),
+            RookLine { from, to } => write!(f, "a rook moves along a file or a rank, {from} to {to} is neither"),
+            QueenLine { from, to } => {
                 write!(f, "a queen moves along a file, a rank or a diagonal, {from} to {to} is none of them")
             }
-            Illegal::Jump { kind, over, piece } => {
-                write!(f, "the {kind} may not move over the {} on {over}", piece.kind)
-            }
-            Illegal::KnightLeap { from, to } => {
+            Jump { kind, over, piece } => write!(f, "the {kind} may not move over the {} on {over}", piece.kind),
+            KnightLeap { from, to } => {
                 write!(f, "a knight moves two squares one way and one the other, not from {from} to {to}")
             }
-            Illegal::PawnStep { from, to, side } => {
+            PawnStep { from, to, side } => {
                 write!(f, "{side}'s pawn on {from} may step ahead or capture diagonally ahead, {to} is neither")
             }
-            Illegal::PawnBlocked { to, piece } => write!(f, "the pawn is blocked by the {} on {to}", piece.kind),
-            Illegal::NoDoubleStep => f.write_str("this game has no double step"),
-            Illegal::DoubleStepFrom { from } => write!(f, "the pawn on {from} has already moved, no double step"),
-            Illegal::DoubleStepOver { over, piece } => {
-                write!(f, "the double step passes over the {} on {over}", piece.kind)
-            }
-            Illegal::DoubleStepOnto { to, piece } => write!(f, "the double step ends on the {} on {to}", piece.kind),
-            Illegal::NothingToCapture { to } => write!(f, "a pawn moves diagonally only to capture, {to} is empty"),
-            Illegal::EnPassant { to, pawn } => {
+            PawnBlocked { to, piece } => write!(f, "the pawn is blocked by the {} on {to}", piece.kind),
+            NoDoubleStep => f.write_str("this game has no double step"),
+            DoubleStepFrom { from } => write!(f, "the pawn on {from} has already moved, no double step"),
+            DoubleStepOver { over, piece } => write!(f, "the double step passes over the {} on {over}", piece.kind),
+            DoubleStepOnto { to, piece } => write!(f, "the double step ends on the {} on {to}", piece.kind),
+            NothingToCapture { to } => write!(f, "a pawn moves diagonally only to capture, {to} is empty"),
+            EnPassant { to, pawn } => {
                 write!(f, "the pawn on {pawn} did not just make a double step, so it can't be captured on {to}")
             }
-            Illegal::PromotionMissing { to } => write!(f, "on {to} the pawn must be promoted; say to what"),
-            Illegal::PromotionTooSoon { to, kind } => {
+            PromotionMissing { to } => write!(f, "on {to} the pawn must be promoted; say to what"),
+            PromotionTooSoon { to, kind } => {
                 write!(f, "the pawn does not become a {kind} on {to}, which is not the last rank")
             }
-            Illegal::PromotionKind { kind } => write!(f, "a pawn may not become a {kind} in this game"),
-            Illegal::PromotionOfPiece { piece } => write!(f, "a {} is not promoted, only a pawn is", piece.kind),
-            Illegal::KingStep { from, to } => write!(f, "the king moves one square, {to} is further from {from}"),
-            Illegal::NoCastling => f.write_str("this game has no castling"),
-            Illegal::CastlingWriting { from, rook } => {
+            PromotionKind { kind } => write!(f, "a pawn may not become a {kind} in this game"),
+            PromotionOfPiece { piece } => write!(f, "a {} is not promoted, only a pawn is", piece.kind),
+            KingStep { from, to } => write!(f, "the king moves one square, {to} is further from {from}"),
+            NoCastling => f.write_str("this game has no castling"),
+            CastlingWriting { from, rook } => {
                 write!(f, "the king moves one square; castling is the king onto its rook, {from}{rook}")
             }
-            Illegal::CastlingRight { rook } => {
+            CastlingRight { rook } => {
                 write!(f, "the right to castle with the rook on {rook} is lost: it or the king has moved")
             }
-            Illegal::CastlingBlocked { square, piece } => {
-                write!(f, "castling is prevented by the {} on {square}", piece.kind)
-            }
-            Illegal::CastlingOutOfCheck { king, by, piece } => {
+            CastlingBlocked { square, piece } => write!(f, "castling is prevented by the {} on {square}", piece.kind),
+            CastlingOutOfCheck { king, by, piece } => {
                 write!(f, "castling out of check: the {} on {by} attacks the king on {king}", piece.kind)
             }
-            Illegal::CastlingThrough { square, by, piece } => {
+            CastlingThrough { square, by, piece } => {
                 write!(f, "castling through {square}, which the {} on {by} attacks", piece.kind)
             }
-            Illegal::CastlingInto { square, by, piece } => {
+            CastlingInto { square, by, piece } => {
                 write!(f, "castling into {square}, which the {} on {by} attacks", piece.kind)
             }
-            Illegal::KingAttacked { king, attacker, piece } => {
+            KingAttacked { king, attacker, piece } => {
                 write!(f, "leaves the king on {king} attacked by the {} on {attacker}", piece.kind)
             }
         }

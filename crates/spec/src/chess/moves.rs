@@ -13,6 +13,14 @@ use std::str::FromStr;
 ///
 /// Castling is the king's move onto the square of its own rook: the only way to write it that no other move of
 /// any board shares. Written `e2e4`, `e7e8q`, `e1h1`.
+///
+/// ```
+/// use spec::chess::{Kind, Move};
+///
+/// let played: Move = "e7e8q".parse().unwrap();
+/// assert_eq!((played.from.to_string(), played.promotion), ("e7".to_string(), Some(Kind::Queen)));
+/// assert!("e7-e8".parse::<Move>().is_err(), "there is one way to write a move");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// The square the piece leaves.
@@ -70,6 +78,27 @@ fn promotions(rules: &Rules, piece: Piece, to: Square) -> impl Iterator<Item = O
 
 impl Position {
     /// The board after a move, which need not leave the own king safe but is otherwise legal.
+    ///
+    /// ```
+    /// use spec::Game;
+    /// use spec::chess::Rules;
+    ///
+    /// let rules = Rules::board(5, 5).unwrap();
+    /// let position = rules.read("2r1k/1P3/5/5/K4 w - -").unwrap();
+    /// assert_eq!(position.board().to_string(), "\
+    /// . . r . k
+    /// . P . . .
+    /// . . . . .
+    /// . . . . .
+    /// K . . . .");
+    /// let after = rules.play(&position, &"b4c5q".parse().unwrap()).unwrap();
+    /// assert_eq!(after.board().to_string(), "\
+    /// . . Q . k
+    /// . . . . .
+    /// . . . . .
+    /// . . . . .
+    /// K . . . .");
+    /// ```
     pub(super) fn board_after(&self, played: Move) -> Board {
         let Move { from, to, promotion } = played;
         let piece = self.board.at(from);
@@ -96,6 +125,19 @@ impl Position {
     }
 
     /// Everything that a legal move changes.
+    ///
+    /// ```
+    /// use spec::Game;
+    /// use spec::chess::Rules;
+    ///
+    /// let rules = Rules::chess();
+    /// let start = rules.read("r3k2r/8/8/8/8/8/4P3/R3K2R w KQkq -").unwrap();
+    /// let after = |played: &str| rules.play(&start, &played.parse().unwrap()).unwrap().to_string();
+    /// // A rook's move ends its right, a rook's capture that of the other side too, and the king's move ends both.
+    /// assert_eq!(after("h1h2"), "r3k2r/8/8/8/8/8/4P2R/R3K3 b Qkq -");
+    /// assert_eq!(after("h1h8"), "r3k2R/8/8/8/8/8/4P3/R3K3 b Qq -");
+    /// assert_eq!(after("e1d1"), "r3k2r/8/8/8/8/8/4P3/R2K3R b kq -");
+    /// ```
     fn after(&self, rules: &Rules, played: Move) -> Position {
         let Move { from, to, .. } = played;
         let mover = self.board.at(from).map(|piece| piece.kind);
@@ -112,12 +154,29 @@ impl Position {
     }
 
     /// 9.3: does this move capture something or move a pawn?
+    ///
+    /// ```
+    /// use spec::chess::Rules;
+    ///
+    /// let position = Rules::board(4, 4).unwrap().read("k2r/4/P3/K2R w - -").unwrap();
+    /// let is_irreversible = |played: &str| position.is_irreversible(played.parse().unwrap());
+    /// assert!(is_irreversible("a2a3") && is_irreversible("d1d4"));
+    /// assert!(!is_irreversible("d1d3"));
+    /// ```
     pub fn is_irreversible(&self, played: Move) -> bool {
         let pawn = self.board.at(played.from).is_some_and(|piece| piece.kind == Kind::Pawn);
         pawn || (self.board.at(played.to).is_some() && !is_castling(self, played))
     }
 
     /// Is this the king's move onto a rook of its own side, that is, castling?
+    ///
+    /// ```
+    /// use spec::chess::Rules;
+    ///
+    /// let position = Rules::chess().read("4k3/8/8/8/8/8/8/4K2R w K -").unwrap();
+    /// assert!(position.is_castling("e1h1".parse().unwrap()));
+    /// assert!(!position.is_castling("e1f1".parse().unwrap()));
+    /// ```
     pub fn is_castling(&self, played: Move) -> bool {
         is_castling(self, played)
     }

@@ -163,6 +163,7 @@ pub enum Fault {
     TwoRooksOnOneWing { rook: Square, other: Square },
     NoDoubleStep { square: Square },
     EnPassantRank { square: Square },
+    EnPassantOrigin { square: Square, origin: Square },
     EnPassantPawn { square: Square, pawn: Square },
     EnPassantPath { square: Square, blocked: Square },
     EnPassantCheck { square: Square, attacker: Square, piece: Piece },
@@ -263,6 +264,10 @@ fn en_passant_possible(rules: &Rules, board: &Board, setup: &Setup) -> Vec<Fault
     if !rules.on_board(square) || origin.rank != rules.pawn_rank(mover) {
         return vec![Fault::EnPassantRank { square }];
     }
+    // A pawn stands only where a move could have put it, before its double step too.
+    if !rules.lands_on(origin) {
+        return vec![Fault::EnPassantOrigin { square, origin }];
+    }
     let stepped = Some(Piece { side: mover, kind: Kind::Pawn });
     if board.at(pawn) != stepped {
         return vec![Fault::EnPassantPawn { square, pawn }];
@@ -319,6 +324,12 @@ impl fmt::Display for Fault {
             Fault::EnPassantRank { square } => {
                 write!(f, "3.7.3.1: en passant on {square}, which no pawn of the waiting side passes in a double step")
             }
+            Fault::EnPassantOrigin { square, origin } => {
+                write!(
+                    f,
+                    "landing: en passant on {square}, but no move of this game may end on {origin}, so no pawn left it"
+                )
+            }
             Fault::EnPassantPawn { square, pawn } => {
                 write!(f, "3.7.3.1: en passant on {square}, but no pawn of the waiting side is on {pawn}")
             }
@@ -327,7 +338,8 @@ impl fmt::Display for Fault {
             }
             Fault::EnPassantCheck { square, attacker, piece } => write!(
                 f,
-                "3.7.3.1: en passant on {square}, but before that double step the {piece} on {attacker} already gave check"
+                "3.7.3.1: en passant on {square}, but before that double step the {piece} on {attacker} already gave \
+                 check"
             ),
         }
     }

@@ -84,6 +84,22 @@ impl Rules {
 
     /// FOUR FILE: every move must end on file a, c, e or g. That there is no castling (a rook would land on d)
     /// and no capture by a pawn follows from it.
+    ///
+    /// ```
+    /// use spec::chess::Rules;
+    ///
+    /// let rules = Rules::four_file();
+    /// assert_eq!(rules.start().unwrap().board().to_string(), "\
+    /// r . b . k . n .
+    /// p . p . p . p .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// . . . . . . . .
+    /// P . P . P . P .
+    /// R . B . K . N .");
+    /// assert!(rules.lands_on("a3".parse().unwrap()) && !rules.lands_on("b3".parse().unwrap()));
+    /// ```
     pub fn four_file() -> Rules {
         let mut rules = Rules::chess();
         rules.0.landing = rules.squares().map(|square| square.file.is_multiple_of(2)).collect();
@@ -92,11 +108,36 @@ impl Rules {
     }
 
     /// Gardner's 5 x 5 chess, without double step and castling.
+    ///
+    /// ```
+    /// use spec::chess::Rules;
+    ///
+    /// assert_eq!(Rules::gardner().start().unwrap().board().to_string(), "\
+    /// r n b q k
+    /// p p p p p
+    /// . . . . .
+    /// P P P P P
+    /// R N B Q K");
+    /// ```
     pub fn gardner() -> Rules {
         Rules(Parts { start: Some("rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1"), ..Parts::plain(5, 5) })
     }
 
     /// Los Alamos chess: 6 x 6, no bishops.
+    ///
+    /// ```
+    /// use spec::chess::{Kind, Rules};
+    ///
+    /// let rules = Rules::los_alamos();
+    /// assert_eq!(rules.start().unwrap().board().to_string(), "\
+    /// r n q k n r
+    /// p p p p p p
+    /// . . . . . .
+    /// . . . . . .
+    /// P P P P P P
+    /// R N Q K N R");
+    /// assert!(!rules.promotion().contains(&Kind::Bishop));
+    /// ```
     pub fn los_alamos() -> Rules {
         Rules(Parts {
             promotion: vec![Kind::Knight, Kind::Rook, Kind::Queen],
@@ -107,6 +148,13 @@ impl Rules {
 
     /// A board of any size from 3 x 3 to 16 x 16, with no starting position, castling or double step.
     /// Endings and puzzles, pawnless or not, are played on it.
+    ///
+    /// ```
+    /// use spec::chess::Rules;
+    ///
+    /// assert_eq!(Rules::board(5, 6).unwrap().to_string(), "chess:5x6");
+    /// assert!(Rules::board(2, 6).is_err());
+    /// ```
     pub fn board(files: u8, ranks: u8) -> Result<Rules, BadRules> {
         let allowed = 3..=Square::MOST;
         if allowed.contains(&files) && allowed.contains(&ranks) {
@@ -147,6 +195,24 @@ impl Rules {
     }
 
     /// May a move end on this square?
+    ///
+    /// A piece may pass over a square where it may not stay.
+    ///
+    /// ```
+    /// use spec::Game;
+    /// use spec::chess::Rules;
+    ///
+    /// let rules: Rules = "chess:4x4,landing=abd".parse().unwrap();
+    /// let position = rules.read("1k2/4/4/R2K w - -").unwrap();
+    /// assert_eq!(position.board().to_string(), "\
+    /// . k . .
+    /// . . . .
+    /// . . . .
+    /// R . . K");
+    /// let play = |played: &str| rules.play(&position, &played.parse().unwrap());
+    /// assert!(play("a1b1").is_ok() && play("a1a4").is_ok());
+    /// assert!(play("a1c1").unwrap_err().to_string().contains("c1"));
+    /// ```
     pub fn lands_on(&self, square: Square) -> bool {
         self.on_board(square) && self.0.landing[square.rank as usize * self.0.files as usize + square.file as usize]
     }

@@ -19,17 +19,48 @@ impl Square {
     pub const MOST: u8 = 16;
 
     /// The square `files` to the right of this one and `ranks` above it, if squares can be written there.
+    ///
+    /// ```
+    /// use spec::chess::Square;
+    ///
+    /// let b1: Square = "b1".parse().unwrap();
+    /// assert_eq!(b1.step(1, 2), "c3".parse().ok(), "a knight's move");
+    /// assert_eq!(b1.step(0, -1), None, "below the first rank there is nothing");
+    /// ```
     pub fn step(self, files: i16, ranks: i16) -> Option<Square> {
         let within = |n: i16| u8::try_from(n).ok().filter(|&n| n < Self::MOST);
         Some(Square { file: within(self.file as i16 + files)?, rank: within(self.rank as i16 + ranks)? })
     }
 
     /// How far it is from here to `other`, in files and in ranks, with sign.
+    ///
+    /// ```
+    /// use spec::chess::Square;
+    ///
+    /// let square = |name: &str| name.parse::<Square>().unwrap();
+    /// assert_eq!(square("e4").to(square("c5")), (-2, 1));
+    /// ```
     pub fn to(self, other: Square) -> (i16, i16) {
         (other.file as i16 - self.file as i16, other.rank as i16 - self.rank as i16)
     }
 
     /// The squares strictly between two squares of one rank, file or diagonal; none for any other pair.
+    ///
+    /// ```
+    /// use spec::chess::{Board, Piece, Square};
+    ///
+    /// let between = |one: &str, other: &str| {
+    ///     let squares = one.parse::<Square>().unwrap().between(other.parse().unwrap());
+    ///     squares.fold(Board::empty(5, 5), |board, square| board.with(square, Piece::from_letter('P'))).to_string()
+    /// };
+    /// assert_eq!(between("a1", "e5"), "\
+    /// . . . . .
+    /// . . . P .
+    /// . . P . .
+    /// . P . . .
+    /// . . . . .");
+    /// assert_eq!(between("a1", "b5").find('P'), None, "these two are on no line");
+    /// ```
     pub fn between(self, other: Square) -> impl Iterator<Item = Square> {
         let (files, ranks) = self.to(other);
         let in_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
@@ -38,6 +69,13 @@ impl Square {
     }
 
     /// True for the squares of the colour of a1.
+    ///
+    /// ```
+    /// use spec::chess::Square;
+    ///
+    /// let is_dark = |name: &str| name.parse::<Square>().unwrap().is_dark();
+    /// assert!(is_dark("a1") && is_dark("h8") && !is_dark("h1"));
+    /// ```
     pub fn is_dark(self) -> bool {
         (self.file ^ self.rank) & 1 == 0
     }

@@ -2,8 +2,26 @@
 
 use super::{Kind, Piece, Square};
 use crate::Side;
+use std::fmt;
 
 /// What stands on each of the 32 squares.
+///
+/// It prints as White sees it, square 1 above: `b` and `w` are men, `B` and `W` kings, `-` is an empty square, and a
+/// point one that is not played on.
+///
+/// ```
+/// use spec::draughts::Board;
+///
+/// assert_eq!(Board::start().to_string(), "\
+/// . b . b . b . b
+/// b . b . b . b .
+/// . b . b . b . b
+/// - . - . - . - .
+/// . - . - . - . -
+/// w . w . w . w .
+/// . w . w . w . w
+/// w . w . w . w .");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board([Option<Piece>; Square::COUNT]);
 
@@ -49,5 +67,20 @@ impl Board {
     /// How many pieces of this kind a side has.
     pub fn count(&self, side: Side, kind: Kind) -> usize {
         self.pieces().filter(|&(_, piece)| piece == Piece { side, kind }).count()
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |rank, file| match Square::at(rank, file).map(|square| self.at(square)) {
+            None => ".",
+            Some(None) => "-",
+            Some(Some(Piece { side: Side::White, kind: Kind::Man })) => "w",
+            Some(Some(Piece { side: Side::White, kind: Kind::King })) => "W",
+            Some(Some(Piece { side: Side::Black, kind: Kind::Man })) => "b",
+            Some(Some(Piece { side: Side::Black, kind: Kind::King })) => "B",
+        };
+        let row = |rank| (0..8).map(|file| letter(rank, file)).collect::<Vec<_>>().join(" ");
+        f.write_str(&(0..8).map(row).collect::<Vec<_>>().join("\n"))
     }
 }

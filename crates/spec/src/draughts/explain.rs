@@ -8,6 +8,26 @@ use super::moves::captures_due;
 use super::{Illegal, Move, Piece, Position, Square, diag_adj, diag_jump, step_pattern};
 
 /// Section 12: a move is legal when it passes these tests, in their order. Says which one it fails otherwise.
+///
+/// ```
+/// use spec::Game;
+/// use spec::draughts::Draughts;
+///
+/// let position = Draughts.read("W:W22,K10:B18,15").unwrap();
+/// assert_eq!(position.board().to_string(), "\
+/// . - . - . - . -
+/// - . - . - . - .
+/// . - . W . - . -
+/// - . - . b . - .
+/// . - . b . - . -
+/// - . w . - . - .
+/// . - . - . - . -
+/// - . - . - . - .");
+/// let why = |played: &str| Draughts.play(&position, &played.parse().unwrap()).err().map(|why| why.to_string());
+/// assert_eq!(why("22x15").unwrap().split(':').next(), Some("section 7"), "Black stands on 15");
+/// assert_eq!(why("10x19"), None);
+/// assert!(why("10-6").unwrap().starts_with("section 9"), "nobody may step who can capture");
+/// ```
 pub fn explain(position: &Position, played: &Move) -> Result<(), Illegal> {
     let piece = own_piece(position, played.from())?;
     match played {

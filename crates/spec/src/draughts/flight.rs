@@ -8,6 +8,27 @@ use super::geometry::diagonals;
 use super::{Board, Illegal, Kind, Piece, Square, diag_jump, jump_pattern, king_row};
 
 /// A piece in the middle of a capture.
+///
+/// A king may come back to where it began, for that square is empty while it flies:
+/// ```
+/// use spec::Game;
+/// use spec::draughts::Draughts;
+///
+/// let position = Draughts.read("B:W6,7,14,15:BK2").unwrap();
+/// assert_eq!(position.board().to_string(), "\
+/// . - . B . - . -
+/// - . w . w . - .
+/// . - . - . - . -
+/// - . w . w . - .
+/// . - . - . - . -
+/// - . - . - . - .
+/// . - . - . - . -
+/// - . - . - . - .");
+/// let why = |played: &str| Draughts.play(&position, &played.parse().unwrap()).err().map(|why| why.to_string());
+/// assert_eq!(why("2x9x18x11x2"), None);
+/// assert_eq!(why("2x11x18x9x2"), None);
+/// assert!(why("2x9x18").unwrap().starts_with("section"), "a chain is played to its end");
+/// ```
 #[derive(Debug, Clone)]
 pub(super) struct Flight<'a> {
     board: &'a Board,
@@ -55,11 +76,51 @@ impl<'a> Flight<'a> {
     }
 
     /// What stands on a square during the chain: the capturing piece has left its own, the captured ones stay.
+    ///
+    /// ```
+    /// use spec::Game;
+    /// use spec::draughts::Draughts;
+    ///
+    /// let position = Draughts.read("B:W6,22:BK2").unwrap();
+    /// assert_eq!(position.board().to_string(), "\
+    /// . - . B . - . -
+    /// - . w . - . - .
+    /// . - . - . - . -
+    /// - . - . - . - .
+    /// . - . - . - . -
+    /// - . w . - . - .
+    /// . - . - . - . -
+    /// - . - . - . - .");
+    /// let why = |played: &str| Draughts.play(&position, &played.parse().unwrap()).err().map(|why| why.to_string());
+    /// assert_eq!(why("2x9"), None);
+    /// // The man on 6 stays on the board until the end, and may not be jumped twice.
+    /// assert_eq!(why("2x9x2").unwrap(), "section 8: the white man on 6 was jumped before and can't be jumped twice");
+    /// ```
     fn occupant(&self, square: Square) -> Option<Piece> {
         if square == self.from { None } else { self.board.at(square) }
     }
 
     /// The piece is a man and has reached its king row.
+    ///
+    /// ```
+    /// use spec::Game;
+    /// use spec::draughts::Draughts;
+    ///
+    /// let position = Draughts.read("B:W22,26,27:B18").unwrap();
+    /// assert_eq!(position.board().to_string(), "\
+    /// . - . - . - . -
+    /// - . - . - . - .
+    /// . - . - . - . -
+    /// - . - . - . - .
+    /// . - . b . - . -
+    /// - . w . - . - .
+    /// . - . w . w . -
+    /// - . - . - . - .");
+    /// let why = |played: &str| Draughts.play(&position, &played.parse().unwrap()).err().map(|why| why.to_string());
+    /// // The man lands on its king row and is crowned; as a king it could go on over 26, but not in this move.
+    /// assert_eq!(why("18x25"), None);
+    /// assert_eq!(why("18x25x30").map(|why| why.is_empty()), Some(false));
+    /// ```
     fn crowned(&self) -> bool {
         self.piece.kind == Kind::Man && self.at.rank() == king_row(self.piece.side)
     }

@@ -16,6 +16,15 @@ pub struct Draughts;
 /// A move of the board. What it captures follows from the squares.
 ///
 /// Written `11-15` and, always with every landing, `22x15` and `1x10x19`.
+///
+/// ```
+/// use spec::draughts::Move;
+///
+/// let jump: Move = "1x10x19".parse().unwrap();
+/// assert_eq!(jump.captures().iter().map(|square| square.number()).collect::<Vec<_>>(), [6, 15]);
+/// assert_eq!(jump.to().map(|square| square.number()), Some(19));
+/// assert!("1x".parse::<Move>().is_err());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// A move that captures nothing.
@@ -111,6 +120,25 @@ fn legal_moves(position: &Position) -> Vec<Move> {
 }
 
 /// Section 9: the maximal chains of the side to move. If there are any, it must play one of them.
+///
+/// ```
+/// use spec::Game;
+/// use spec::draughts::Draughts;
+///
+/// let position = Draughts.read("B:W18,26:B14,3").unwrap();
+/// assert_eq!(position.board().to_string(), "\
+/// . - . - . b . -
+/// - . - . - . - .
+/// . - . - . - . -
+/// - . b . - . - .
+/// . - . w . - . -
+/// - . - . - . - .
+/// . - . w . - . -
+/// - . - . - . - .");
+/// let why = |played: &str| Draughts.play(&position, &played.parse().unwrap()).err().map(|why| why.to_string());
+/// assert_eq!(why("14x23x30"), None);
+/// assert_eq!(why("3-7").unwrap(), "section 9: a capture is due: 14x23x30");
+/// ```
 pub(super) fn captures_due(position: &Position) -> Vec<Move> {
     let own = position.board().pieces_of(position.turn());
     own.flat_map(|(from, piece)| {
@@ -122,6 +150,33 @@ pub(super) fn captures_due(position: &Position) -> Vec<Move> {
 
 impl Position {
     /// Section 13: everything that a legal move changes.
+    ///
+    /// ```
+    /// use spec::Game;
+    /// use spec::draughts::Draughts;
+    ///
+    /// let position = Draughts.read("B:W18,26:B14,3").unwrap();
+    /// assert_eq!(position.board().to_string(), "\
+    /// . - . - . b . -
+    /// - . - . - . - .
+    /// . - . - . - . -
+    /// - . b . - . - .
+    /// . - . w . - . -
+    /// - . - . - . - .
+    /// . - . w . - . -
+    /// - . - . - . - .");
+    /// let after = Draughts.play(&position, &"14x23x30".parse().unwrap()).unwrap();
+    /// // Both captured men are gone, and the man is a king.
+    /// assert_eq!(after.board().to_string(), "\
+    /// . - . - . b . -
+    /// - . - . - . - .
+    /// . - . - . - . -
+    /// - . - . - . - .
+    /// . - . - . - . -
+    /// - . - . - . - .
+    /// . - . - . - . -
+    /// - . B . - . - .");
+    /// ```
     fn after(&self, played: &Move) -> Position {
         let (from, to) = (played.from(), played.to().expect("a legal move ends somewhere"));
         let piece =
@@ -133,6 +188,14 @@ impl Position {
     }
 
     /// Sections 10 and 13: does this move capture something or advance a man?
+    ///
+    /// ```
+    /// use spec::draughts::Draughts;
+    ///
+    /// let position = Draughts.read("W:W22,K32:B1").unwrap();
+    /// assert!(position.is_irreversible(&"22-18".parse().unwrap()));
+    /// assert!(!position.is_irreversible(&"32-27".parse().unwrap()));
+    /// ```
     pub fn is_irreversible(&self, played: &Move) -> bool {
         played.is_capture() || self.board().at(played.from()).is_some_and(|piece| piece.kind == Kind::Man)
     }
@@ -145,6 +208,16 @@ fn crowned(piece: Piece) -> Piece {
 /// One of each group of moves that do the same: that have the same origin, the same end and the same captures.
 ///
 /// The other convention of counting. By the rules they are different moves.
+///
+/// ```
+/// use spec::draughts::{Draughts, merged};
+/// use spec::{Game, State};
+///
+/// // Round the four men one way or the other: two moves, one result.
+/// let position = Draughts.read("B:W6,7,14,15:BK2").unwrap();
+/// let State::ToMove(_, moves) = Draughts.state(&position) else { panic!("Black can move") };
+/// assert_eq!((moves.len(), merged(&moves).len()), (2, 1));
+/// ```
 pub fn merged(moves: &[Move]) -> Vec<Move> {
     let mut seen = BTreeSet::new();
     let done = |played: &Move| (played.from(), played.to(), played.captures().into_iter().collect::<BTreeSet<_>>());
@@ -190,7 +263,8 @@ impl fmt::Display for NotAMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "`{}` is not a move: a move is two squares, such as 11-15, or a capture with every landing, such as 1x10x19",
+            "`{}` is not a move: a move is two squares, such as 11-15, or a capture with every landing, such as \
+             1x10x19",
             self.0
         )
     }

@@ -62,6 +62,14 @@ impl Square {
     }
 
     /// The square `ranks` further from Black's side and `files` further to the right.
+    ///
+    /// ```
+    /// use spec::draughts::Square;
+    ///
+    /// let square = |number| Square::new(number).unwrap();
+    /// assert_eq!(square(18).off(-1, 1), Some(square(15)));
+    /// assert_eq!(square(12).off(1, 1), None, "12 lies on the edge");
+    /// ```
     pub fn off(self, ranks: i8, files: i8) -> Option<Square> {
         let moved = |from: u8, by: i8| from.checked_add_signed(by);
         Square::at(moved(self.rank(), ranks)?, moved(self.file(), files)?)

@@ -1,14 +1,14 @@
 //! The lemmas from which it follows that the strategy mates on every board that it covers.
 //!
-//! A lemma is a statement about a [`Play`]: a position and some moves, all of them any numbers at all. What is supposed of
-//! them, that the position is legal and the moves are the strategy's, is part of the statement. So a lemma can be run,
-//! at plain integers, and proved, at terms; both see the same lines.
+//! A lemma is a statement about a [`Play`]: a position and some moves, all of them any numbers at all. What is supposed
+//! of them, that the position is legal and the moves are the strategy's, is part of the statement. So a lemma can be
+//! run, at plain integers, and proved, at terms; both see the same lines.
 //!
-//! A kind of move applies when *some* move of the rook fits, on a board of unknown size. Here "some move" is "one of a few
-//! [targets](rook_targets)" everywhere. Where a lemma concludes that a kind applies, this says more than needed, and
-//! where it supposes that an earlier kind does not apply, it supposes less: either way the lemma with all moves in the
-//! place of these few follows from the one that is proved, as `coq/krk/KrkCertified.v` proves. `coq/krk/KrkLemmas.v` stands beside
-//! this file, definition by definition: whoever changes the one changes the other.
+//! A kind of move applies when *some* move of the rook fits, on a board of unknown size. Here "some move" is "one of a
+//! few [targets](rook_targets)" everywhere. Where a lemma concludes that a kind applies, this says more than needed,
+//! and where it supposes that an earlier kind does not apply, it supposes less: either way the lemma with all moves in
+//! the place of these few follows from the one that is proved, as `coq/krk/KrkCertified.v` proves.
+//! `coq/krk/KrkLemmas.v` stands beside this file, definition by definition: whoever changes the one changes the other.
 //!
 //! | lemma | what it says |
 //! |---|---|
@@ -240,21 +240,24 @@ impl Lemma {
                 let tight = !play.start.rook_exposed(Side::White) & play.start.room().at_most(3);
                 (legal & tight & play.follows(&Kind::BASIC)).implies(some_applies(&MATING, play.end()))
             }
-            Lemma::Transpose => {
-                let (before, after) = play.first_move();
-                let positions = [before, after, play.end()];
-                let turned = positions.map(|p| match form {
-                    Form::True => p.transposed(),
-                    Form::TooStrong => Krk { lone: p.lone.transposed(), ..p },
-                });
-                let supposed = match form {
-                    Form::True => covered(before),
-                    Form::TooStrong => legal & play.keeps_the_rules(),
-                };
-                supposed.implies(looks_the_same(positions, turned))
-            }
+            Lemma::Transpose => transposes(form, legal, play),
         }
     }
+}
+
+/// The statement of [`Lemma::Transpose`], about a play from a legal position.
+fn transposes<N: Num>(form: Form, legal: N::Prop, play: &Play<N>) -> N::Prop {
+    let (before, after) = play.first_move();
+    let positions = [before, after, play.end()];
+    let turned = positions.map(|p| match form {
+        Form::True => p.transposed(),
+        Form::TooStrong => Krk { lone: p.lone.transposed(), ..p },
+    });
+    let supposed = match form {
+        Form::True => covered(before),
+        Form::TooStrong => legal & play.keeps_the_rules(),
+    };
+    supposed.implies(looks_the_same(positions, turned))
 }
 
 impl<N: Num> Play<N> {
@@ -313,8 +316,8 @@ fn can_be_drawn<N: Num>(p: Krk<N>) -> N::Prop {
     p.files.at_most(LARGEST_SIDE) & p.ranks.at_most(LARGEST_SIDE)
 }
 
-/// The squares where a rook move is looked for: on its rank and on its file those at the edges, and those in line with a
-/// man or one beside that.
+/// The squares where a rook move is looked for: on its rank and on its file those at the edges, and those in line with
+/// a man or one beside that.
 pub fn rook_targets<N: Num>(p: Krk<N>) -> Vec<Square<N>> {
     let coordinates = |edge: N, men: [N; 3]| {
         let around = men.into_iter().flat_map(|man| [man - 1, man, man + 1]);
@@ -385,8 +388,8 @@ fn same<P: Prop>(one: P, other: P) -> P {
     one.implies(other) & other.implies(one)
 }
 
-/// All that the rules and the strategy say of three positions, before and after a move of White and after the reply, they
-/// say of three others.
+/// All that the rules and the strategy say of three positions, before and after a move of White and after the reply,
+/// they say of three others.
 fn looks_the_same<N: Num>(positions: [Krk<N>; 3], others: [Krk<N>; 3]) -> N::Prop {
     let said = |[before, after, end]: [Krk<N>; 3]| {
         let rules = [

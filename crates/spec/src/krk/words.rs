@@ -10,6 +10,27 @@ use crate::logic::{Num, Prop};
 impl<N: Num> Krk<N> {
     /// How much room the rook leaves the black king: the sides of the rectangle that it shuts him into, added.
     /// A king in line with the rook is not shut in, and has more room than any rectangle.
+    ///
+    /// ```text
+    /// . . . . | . . .      The rook on e5 shuts the king on b7 into
+    /// . k . . | . . .      four files and three ranks: a room of 7.
+    /// . . . c | . . .
+    /// - - - - R - - -      c is the critical square, d6.
+    /// . . . . | . . .
+    /// . . . . | K . .
+    /// . . . . | . . .
+    /// . . . . | . . .
+    /// ```
+    ///
+    /// ```
+    /// use spec::krk::{Krk, Square};
+    ///
+    /// let p = Krk { files: 8, ranks: 8, king: Square { file: 5, rank: 2 }, rook: Square { file: 4, rank: 4 },
+    ///     lone: Square { file: 1, rank: 6 } };
+    /// assert_eq!((p.room_sides(), p.room()), ((4, 3), 7));
+    /// let in_line = Krk { lone: Square { file: 1, rank: 4 }, ..p };
+    /// assert_eq!(in_line.room(), 15, "more than any rectangle has");
+    /// ```
     pub fn room(self) -> N {
         let open = self.rook.file.is(self.lone.file) | self.rook.rank.is(self.lone.rank);
         let (wide, high) = self.room_sides();
@@ -24,6 +45,15 @@ impl<N: Num> Krk<N> {
 
     /// The critical square: the rook's neighbour towards the black king. From there the white king guards the rook
     /// and lets it squeeze.
+    ///
+    /// ```
+    /// use spec::krk::{Krk, Square};
+    ///
+    /// let p = Krk { files: 8, ranks: 8, king: Square { file: 5, rank: 2 }, rook: Square { file: 4, rank: 4 },
+    ///     lone: Square { file: 1, rank: 6 } };
+    /// assert_eq!(p.critical_square(), Square { file: 3, rank: 5 });
+    /// assert_eq!(p.king_to_critical_square(), 2 + 3);
+    /// ```
     pub fn critical_square(self) -> Square<N> {
         let towards = |from: N, to: N| N::choose(from.is(to), from, N::choose(from.above(to), from - 1, from + 1));
         Square { file: towards(self.rook.file, self.lone.file), rank: towards(self.rook.rank, self.lone.rank) }
@@ -35,6 +65,18 @@ impl<N: Num> Krk<N> {
     }
 
     /// The black king gets to the rook before the white king can guard it. Who is to move has a step in hand.
+    ///
+    /// ```
+    /// use spec::Side;
+    /// use spec::krk::{Krk, Square};
+    ///
+    /// let p = Krk { files: 8, ranks: 8, king: Square { file: 5, rank: 2 }, rook: Square { file: 4, rank: 4 },
+    ///     lone: Square { file: 1, rank: 6 } };
+    /// // The black king needs three steps to the rook, the white king two.
+    /// assert!(!p.rook_exposed(Side::White));
+    /// let far = Krk { king: Square { file: 7, rank: 0 }, lone: Square { file: 3, rank: 6 }, ..p };
+    /// assert!(far.rook_exposed(Side::White));
+    /// ```
     pub fn rook_exposed(self, to_move: Side) -> N::Prop {
         let in_hand = match to_move {
             Side::White => 1,
@@ -44,12 +86,38 @@ impl<N: Num> Krk<N> {
     }
 
     /// The rook's file or its rank parts the two kings.
+    ///
+    /// ```
+    /// use spec::krk::{Krk, Square};
+    ///
+    /// let p = Krk { files: 8, ranks: 8, king: Square { file: 5, rank: 2 }, rook: Square { file: 4, rank: 4 },
+    ///     lone: Square { file: 1, rank: 6 } };
+    /// assert!(p.rook_divides());
+    /// let beside = Krk { king: Square { file: 3, rank: 6 }, ..p };
+    /// assert!(!beside.rook_divides());
+    /// ```
     pub fn rook_divides(self) -> N::Prop {
         self.rook.file.between(self.lone.file, self.king.file) | self.rook.rank.between(self.lone.rank, self.king.rank)
     }
 
     /// The three men form an L: the kings face each other two squares apart, and the rook stands beside its king,
     /// across the line from king to king.
+    ///
+    /// ```text
+    /// . . . .
+    /// k . K .
+    /// . . R .
+    /// . . . .
+    /// ```
+    ///
+    /// ```
+    /// use spec::krk::{Krk, Square};
+    ///
+    /// let square = |file, rank| Square { file, rank };
+    /// let p = Krk { files: 4, ranks: 4, king: square(2, 2), rook: square(2, 1), lone: square(0, 2) };
+    /// assert!(p.l_pattern());
+    /// assert!(!Krk { rook: square(3, 1), ..p }.l_pattern());
+    /// ```
     pub fn l_pattern(self) -> N::Prop {
         N::Prop::any([self, self.transposed()].map(|p| {
             p.king.rank.is(p.lone.rank)

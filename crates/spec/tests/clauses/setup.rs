@@ -21,6 +21,7 @@ fn name(fault: &Fault) -> &'static str {
         Fault::TwoRooksOnOneWing { .. } => "TwoRooksOnOneWing",
         Fault::NoDoubleStep { .. } => "NoDoubleStep",
         Fault::EnPassantRank { .. } => "EnPassantRank",
+        Fault::EnPassantOrigin { .. } => "EnPassantOrigin",
         Fault::EnPassantPawn { .. } => "EnPassantPawn",
         Fault::EnPassantPath { .. } => "EnPassantPath",
         Fault::EnPassantCheck { .. } => "EnPassantCheck",
@@ -37,7 +38,7 @@ fn arms() -> usize {
 type Row = (&'static str, &'static str, &'static [&'static str]);
 
 #[rustfmt::skip]
-const REFUSED: [Row; 36] = [
+const REFUSED: [Row; 40] = [
     ("chess", "4k3/8/8/8/8/8/4K3 w - - 0 1", &["2.1: the board is 8 x 7, this game's is 8 x 8"]),
     ("chess:4x5", "3k/4/4/K3 w - - 0 1", &["2.1: the board is 4 x 4, this game's is 4 x 5"]),
     ("four-file", "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1", &["landing: the white pawn stands on d2, where no move of this game may end"]),
@@ -64,6 +65,15 @@ const REFUSED: [Row; 36] = [
     ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d16 0 1", &["3.7.3.1: en passant on d16, which no pawn of the waiting side passes in a double step"]),
     ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - p6 0 1", &["3.7.3.1: en passant on p6, which no pawn of the waiting side passes in a double step"]),
     ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - a1 0 1", &["3.7.3.1: en passant on a1, which no pawn of the waiting side passes in a double step"]),
+    // The pawn would have come from e2, from d7, from b2 and from b5, where nothing ever stands.
+    ("chess:8x8,double-step,landing=abcdfghe1e3e4e5e6e7e8", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+        &["landing: en passant on e3, but no move of this game may end on e2, so no pawn left it"]),
+    ("chess:8x8,double-step,landing=abcefghd1d2d3d4d5d6d8", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+        &["landing: en passant on d6, but no move of this game may end on d7, so no pawn left it"]),
+    ("chess:5x6,double-step,landing=acdeb1b3b4b5b6", "k4/5/pP3/5/5/4K b - b3 0 1",
+        &["landing: en passant on b3, but no move of this game may end on b2, so no pawn left it"]),
+    ("chess:5x6,double-step,landing=acdeb1b2b3b4b6", "k4/5/5/1pP2/5/4K w - b4 0 1",
+        &["landing: en passant on b4, but no move of this game may end on b5, so no pawn left it"]),
     ("chess", "4k3/8/8/3nP3/8/8/8/4K3 w - d6 0 1", &["3.7.3.1: en passant on d6, but no pawn of the waiting side is on d5"]),
     ("chess", "4k3/8/8/3PP3/8/8/8/4K3 w - d6 0 1", &["3.7.3.1: en passant on d6, but no pawn of the waiting side is on d5"]),
     ("chess", "4k3/8/3n4/3pP3/8/8/8/2K5 w - d6 0 1", &["3.7.3.1: en passant on d6, but d6, which the pawn left or passed, is occupied"]),
@@ -162,6 +172,11 @@ fn near_misses_are_sound() {
         ("en passant that nobody can capture", "chess", "4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1"),
         ("en passant by a pawn that gives check", "chess", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1"),
         ("en passant on a small board", "chess:5x6,double-step", "k4/5/5/1pP2/5/4K w - b4 0 1"),
+        ("en passant past a square where nothing lands", "chess:8x8,double-step,landing=abcdfghe1e2e4e5e6e7e8",
+            "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"),
+        ("en passant, and nothing lands where the other side's pawns start",
+            "chess:8x8,double-step,landing=abcdfghe1e2e3e4e5e6e8", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"),
+        ("a pawn that can never be promoted", "chess:8x8,landing=bcdefgha1a2a3a4a5a6a7", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"),
         ("no pawns, no pieces but kings", "chess:3x3", "k2/3/2K b - - 0 1"),
         ("more pieces than anybody starts with", "chess", "qqqqkqqq/qqqqqqqq/8/8/8/8/8/4K3 w - - 0 1"),
         ("mate on the board", "chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"),

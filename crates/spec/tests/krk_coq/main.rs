@@ -1,6 +1,6 @@
 //! King and rook against king is written twice, here and in Coq. The rules and the words of the strategy compute the
-//! same numbers on a small board, and so do the lemmas at some plays: `coq/krk/KrkComputed.v` has Coq's numbers and says how
-//! they are made.
+//! same numbers on a small board, and so do the lemmas at some plays: `coq/krk/KrkComputed.v` has Coq's numbers and
+//! says how they are made.
 
 mod plays;
 mod said;

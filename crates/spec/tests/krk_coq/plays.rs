@@ -5,8 +5,8 @@ use crate::said::Number;
 use spec::krk::lemmas::{Form, Lemma, Play, Round};
 use spec::krk::{Kind, Krk, Move, Square};
 
-/// Plays from so many times eighteen numbers. Of the positions in which nobody may be to move only those with men outside
-/// are kept.
+/// Plays from so many times eighteen numbers. Of the positions in which nobody may be to move only those with men
+/// outside are kept.
 pub fn plays(count: usize) -> Vec<Play> {
     let numbers = std::iter::successors(Some(1), |n| Some(75 * n % PRIME)).take(18 * count);
     let numbers: Vec<i32> = numbers.map(|n| i32::try_from(n).expect("a number below the prime")).collect();
@@ -55,8 +55,8 @@ fn start(numbers: &[i32]) -> Krk {
     }
 }
 
-/// Mostly a move of the strategy, at times any move, or another step of the king with it, or a man goes anywhere; then a
-/// reply. Who has no move stays.
+/// Mostly a move of the strategy, at times any move, or another step of the king with it, or a man goes anywhere; then
+/// a reply. Who has no move stays.
 fn round(numbers: &[i32], before: Krk) -> Round {
     let anywhere = Square { file: numbers[1] % before.files, rank: numbers[2] % before.ranks };
     let one_of = |moves: Vec<Move>| picked(&moves, numbers[1]).map_or(before, |played| before.after(played));

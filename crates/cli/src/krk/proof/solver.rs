@@ -88,8 +88,8 @@ pub fn arguments(program: &Path) -> &'static [&'static str] {
 pub fn logging_z3(named: Option<&Path>) -> Result<PathBuf> {
     let program = named.map(Path::to_path_buf).or(std::env::var_os("CHECKPROOF_Z3").map(PathBuf::from));
     let program = program.unwrap_or_else(|| PathBuf::from("z3"));
-    const HELP: &str = "`pip install z3-solver` brings a new one, as the program z3 in the folder bin of its environment; \
-        name it with --solver or in CHECKPROOF_Z3";
+    const HELP: &str = "`pip install z3-solver` brings a new one, as the program z3 in the folder bin of its \
+        environment; name it with --solver or in CHECKPROOF_Z3";
     let output = Command::new(&program)
         .arg("--version")
         .output()

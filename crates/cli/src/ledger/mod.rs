@@ -1,0 +1,169 @@
+//! `checkproof ledger`: everything that is claimed, how it is known, and what it rests on.
+
+mod coq;
+pub mod row;
+
+use crate::Answer;
+use crate::check::check_file;
+use crate::families::Readable;
+use crate::files;
+use crate::krk;
+use crate::prove::{Author, claim_of, prove, read_claim};
+use anyhow::{Context, Result, anyhow, ensure};
+use check::{Claim, ClaimText, VerdictText, with_game};
+use clap::ValueEnum;
+use row::{Row, Status};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use tables::Provable;
+
+/// Re-check every claim and tell how each is known and what it rests on.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  checkproof ledger                the claims with a certificate in the repository; seconds
+  checkproof ledger --all          the others too, their strategies made anew; minutes
+  checkproof ledger --markdown --all   the table of LEDGER.md
+
+A claim is *proved* when the checker says so of its strategy or certificate, or when coqc compiles the proofs that this
+program carries; *run* when a program that no checker checks went through all cases. What was not run now says so. No
+file beside the claims is ever executed. The exit code is 1 when a claim is open, refused or not proved.")]
+pub struct Args {
+    /// The folder with the claims
+    #[arg(long, value_name = "DIR", default_value = "claims")]
+    claims: PathBuf,
+
+    /// The folder with the strategies, named like the claims
+    #[arg(long, value_name = "DIR", default_value = "certificates")]
+    certificates: PathBuf,
+
+    /// Also what needs a prover to make the strategy first
+    #[arg(long)]
+    all: bool,
+
+    /// Print a table in Markdown
+    #[arg(long, conflicts_with = "json")]
+    markdown: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<Answer> {
+    let mut rows = Vec::new();
+    for path in claim_files(&args.claims)? {
+        rows.push(row(args, &path)?);
+    }
+    rows.extend(krk::ledger::rows(args.all)?);
+    let (lemmas, coq) = (krk::ledger::certified_rows(&args.certificates)?, coq::row(args.all)?);
+    if !lemmas.is_empty() {
+        rows.push(krk::ledger::theorem_row(&coq));
+    }
+    rows.extend(lemmas);
+    rows.push(coq);
+    let text = match (args.json, args.markdown) {
+        (true, _) => row::report(&rows),
+        (false, true) => row::markdown(&rows),
+        (false, false) => row::text(&rows),
+    };
+    let good = rows.iter().all(|row| row.status.is_good());
+    let printed = std::io::stdout().lock().write_all(text.as_bytes());
+    (if good { Answer::Yes } else { Answer::No }).once(printed.map_err(Into::into))
+}
+
+/// The files of claims in a folder.
+pub fn claim_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = std::fs::read_dir(folder)
+        .with_context(|| format!("{}: no claims here; name their folder with --claims", folder.display()))?;
+    let mut files = Vec::new();
+    for entry in entries {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "claim") {
+            files.push(path);
+        }
+    }
+    ensure!(!files.is_empty(), "{}: there are no files *.claim here", folder.display());
+    files.sort();
+    Ok(files)
+}
+
+fn row(args: &Args, path: &Path) -> Result<Row> {
+    let ((game, text), digest) = files::with_digest(path, || read_claim(path))?;
+    let mut row = with_game!(game, game => row_of(args, path, &claim_of(path, game, &text)?, &text))?;
+    row.digests.insert(0, (path.display().to_string(), digest));
+    Ok(row)
+}
+
+fn row_of<G: Provable + Readable>(args: &Args, path: &Path, claim: &Claim<G>, text: &ClaimText) -> Result<Row> {
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let row = Row {
+        file: path.display().to_string(),
+        name: claim.name.clone(),
+        game: claim.game.to_string(),
+        statement: statement(claim),
+        evidence: String::new(),
+        status: Status::NotRunNow,
+        rests_on: None,
+        assuming: Vec::new(),
+        digests: Vec::new(),
+    };
+    if let Some(strategy) = certificate(&args.certificates, &stem) {
+        let (verdict, digest) = files::with_digest(&strategy, || check_file(claim.game.clone(), text, &strategy))?;
+        let digests = vec![(strategy.display().to_string(), digest)];
+        return Ok(judged(Row { evidence: "checked from its strategy file".to_string(), digests, ..row }, &verdict));
+    }
+    if !args.all {
+        return Ok(Row { evidence: "its strategy has to be made first".to_string(), ..row });
+    }
+    Ok(match prove(claim, author(&args.certificates, &stem)?) {
+        Ok(proved) => {
+            let evidence = format!("checked from a strategy made now: {}", proved.how);
+            judged(Row { evidence, ..row }, &proved.verdict)
+        }
+        Err(why) => Row {
+            evidence: "the provers".to_string(),
+            status: Status::NotProved,
+            rests_on: Some(format!("nothing: {why}")),
+            ..row
+        },
+    })
+}
+
+/// What is claimed, with what the description of a set leaves unsaid.
+fn statement<G: Readable>(claim: &Claim<G>) -> String {
+    let has_sets = claim.from.iter().any(|from| from.starts_with("all "));
+    match claim.game.left_out_of_sets().filter(|_| has_sets) {
+        Some(without) => format!("{claim}; all means all without {without}"),
+        None => claim.to_string(),
+    }
+}
+
+/// The row with what the checker says.
+fn judged(row: Row, verdict: &VerdictText) -> Row {
+    let (status, rests_on, assuming) = match &verdict.answer {
+        check::Answer::Proved { .. } => (Status::Proved, "the rules and the checker".to_string(), Vec::new()),
+        check::Answer::Open { assumed, listed, .. } => {
+            let listed = listed.iter().map(|(position, assumed)| format!("{position}: {assumed}")).collect();
+            (Status::Open, format!("{assumed} assumed positions"), listed)
+        }
+        check::Answer::Refused(refusal) => (Status::Refused, format!("nothing: {}", refusal.what), Vec::new()),
+    };
+    Row { status, rests_on: Some(rests_on), assuming, ..row }
+}
+
+fn certificate(folder: &Path, stem: &str) -> Option<PathBuf> {
+    let names = [format!("{stem}.strategy"), format!("{stem}.strategy.zst")];
+    names.into_iter().map(|name| folder.join(name)).find(|path| path.is_file())
+}
+
+/// Whose strategy proves a claim, where a recipe beside the certificates says so: a file with the author's name.
+fn author(folder: &Path, stem: &str) -> Result<Option<Author>> {
+    let path = folder.join(format!("{stem}.recipe"));
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let text = files::read_text(&path)?;
+    let author = Author::from_str(text.trim(), false).map_err(|why| anyhow!("{}: {why}", path.display()))?;
+    Ok(Some(author))
+}
