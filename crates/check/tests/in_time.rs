@@ -310,3 +310,18 @@ fn goals_and_lines() {
         assert!(said == word && text.contains(saying), "{goal}, {kind}, {entry}: {said}: {text}");
     }
 }
+
+/// A position that is needed with two clocks is assumed with the later one, in whichever order they come.
+#[test]
+fn the_later_clock_is_assumed() {
+    let (white, black) = (Node::ToMove(Side::White, vec![5]), Node::ToMove(Side::Black, vec![2]));
+    let drawn = || Node::Over(None);
+    let graph = Graph(vec![drawn(), drawn(), white, drawn(), black, Node::Over(Some(Side::White))]);
+    let strategy = table(&graph, Side::White, Form::WinInTime, &Lines::new());
+    for from in ["n4 n2", "n2 n4"] {
+        let claim = Claim { from: vec![from.into()], ..claim(&graph, Side::White, None, 2) };
+        let Verdict::Open(theorem) = check(&claim, &strategy) else { panic!("{from}") };
+        let assumed: Vec<(u32, Need)> = theorem.assuming().collect();
+        assert_eq!(assumed, [(2, Need::InTime { within: None, clock: 1 })], "{from}");
+    }
+}

@@ -266,6 +266,9 @@ fn theorems_rest_on_theorems() {
     nothing_gained(&proved(win(2), "n2 n3"));
     nothing_gained(&proved(Goal::Win { within: None, in_time: false }, "n2 n3"));
     nothing_gained(&open());
+    // One that itself assumes what is looked for says nothing.
+    let Verdict::Open(unproved) = strategy(&claim(win(1), "n2 n3"), &[]) else { panic!() };
+    nothing_gained(&unproved);
     // Not lost is not won, and another game's positions are other positions.
     let ring = claim(Goal::NoLoss, "n5");
     let Verdict::Proved(safe) =
