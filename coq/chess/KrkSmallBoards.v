@@ -21,7 +21,7 @@ Proof. by_computing. Qed.
 Lemma mates_on_5_by_5 : mates_on 5 5 = true.
 Proof. by_computing. Qed.
 
-(** The check can fail: on 3 by 3, and when fewer moves are allowed than the longest play takes, which is 10 on 4 by 4. *)
+(** The check can fail: on 3 by 3, and when fewer moves are allowed than the longest play takes, on 4 by 4 ten. *)
 Example not_on_3_by_3 : mates_on 3 3 = false.
 Proof. by_computing. Qed.
 

@@ -1,5 +1,5 @@
-//! The crates of other people: where they come from, under which licence, and what is known against them. `deny.toml` says
-//! the same to those who have cargo-deny.
+//! The crates of other people: where they come from, under which licence, and what is known against them. `deny.toml`
+//! says the same to those who have cargo-deny.
 
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,13 +15,10 @@ const ORACLES_ONLY: &[&str] = &["GPL-3.0-or-later"];
 const CRATES_IO: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// Two versions of one crate are two crates to trust. These come in pairs for now: each is another crate's choice.
-const TWICE: &[&str] = &["miniz_oxide", "shlex", "syn"];
+const TWICE: &[&str] = &["miniz_oxide", "shlex"];
 
 /// Advisories that we live with, each with the reason.
-const EXCEPTED: &[(&str, &str)] = &[
-    ("RUSTSEC-2025-0141", "bincode, unmaintained: timely uses it to greet other processes"),
-    ("RUSTSEC-2024-0436", "paste, unmaintained: a macro that columnar, and so timely, uses while it is compiled"),
-];
+const EXCEPTED: &[(&str, &str)] = &[];
 
 #[test]
 fn everything_comes_from_here_or_from_crates_io() {

@@ -1,9 +1,11 @@
-//! Known faults of published models are planted in a copy of the rules, and the tests of `spec` must notice each.
+//! Known faults of published models are planted in a copy of the rules, and the tests of `spec` must notice each; and so
+//! must the tests of `check` with faults in the checker.
 //!
 //! A test suite that passes says little until it has been seen to fail. Every mutant is one textual change; it must
 //! build, and some test of the suite must then fail. The copy without a change must pass.
 
 mod mutants {
+    pub mod check;
     pub mod draughts;
     pub mod table;
     pub mod tree;
@@ -71,7 +73,12 @@ fn every_planted_fault_is_noticed() {
 fn try_one(tree: &Tree, mutant: &Mutant) -> Result<String, String> {
     let planted = tree.plant(mutant)?;
     let program = program(mutant);
-    match planted.run(program) {
+    caught(mutant, program, planted.run(program))
+}
+
+/// Which test noticed a fault.
+fn caught(mutant: &Mutant, program: &str, verdict: Verdict) -> Result<String, String> {
+    match verdict {
         Verdict::Failed(tests) => {
             let more = if tests.len() > 1 { format!(" and {} more", tests.len() - 1) } else { String::new() };
             Ok(format!("{}{more}", tests.first().map_or(program, String::as_str)))
@@ -79,6 +86,24 @@ fn try_one(tree: &Tree, mutant: &Mutant) -> Result<String, String> {
         Verdict::Passed => Err(format!("{} lives: {}", mutant.name, mutant.fault)),
         Verdict::DoesNotBuild(output) => Err(format!("{} does not build:\n{output}", mutant.name)),
     }
+}
+
+/// Every fault in the checker is noticed by the test program that it is listed with.
+#[test]
+fn every_fault_in_the_checker_is_noticed() {
+    let tree = Tree::copy_with_checker("checker");
+    let mut survivors = Vec::new();
+    for (program, faults) in mutants::check::MUTANTS {
+        tree.must_pass(program);
+        for mutant in faults {
+            let planted = tree.plant(mutant).unwrap_or_else(|why| panic!("{why}"));
+            match caught(mutant, program, planted.run(program)) {
+                Ok(by) => println!("{:<52} {by}", mutant.name),
+                Err(why) => survivors.push(why),
+            }
+        }
+    }
+    assert!(survivors.is_empty(), "\n{}", survivors.join("\n"));
 }
 
 /// Faults in what the short certificates of lemmas are about.
@@ -89,7 +114,7 @@ const CERTIFIED: [&str; 3] =
 #[test]
 fn no_certificate_survives_a_changed_predicate() {
     let (program, test) = ("krk_certificates", "short_certificates_verify");
-    let tree = Tree::copy_with_checker();
+    let tree = Tree::copy_with_checker("certified");
     tree.must_pass(program);
     for name in CERTIFIED {
         let mutant = all().into_iter().find(|mutant| mutant.name == name).expect("a fault of this name");
@@ -104,11 +129,13 @@ fn no_certificate_survives_a_changed_predicate() {
 
 #[test]
 fn names_are_different_and_every_text_stands_once() {
-    let mut names: Vec<&str> = all().iter().map(|mutant| mutant.name).collect();
+    let checker = mutants::check::MUTANTS.into_iter().flat_map(|(_, faults)| faults);
+    let all: Vec<&Mutant> = all().into_iter().chain(checker).collect();
+    let mut names: Vec<&str> = all.iter().map(|mutant| mutant.name).collect();
     names.sort();
     names.dedup();
-    assert_eq!(names.len(), all().len());
-    for mutant in all() {
+    assert_eq!(names.len(), all.len());
+    for mutant in all {
         mutants::tree::source_of(mutant).unwrap_or_else(|why| panic!("{why}"));
     }
 }

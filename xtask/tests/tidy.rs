@@ -14,11 +14,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("notation", &["spec"]),
     ("arbiter", &["spec", "fast", "notation"]),
     ("prove", &["spec", "fast", "check"]),
-    ("tables", &["spec", "fast", "check", "prove", "memmap2", "sha2", "timely", "zstd"]),
+    ("tables", &["spec", "fast", "check", "prove", "getrandom", "hmac", "memmap2", "rustix", "sha2", "zstd"]),
+    ("puzzle", &["spec", "fast", "check", "prove", "notation"]),
     (
         "cli",
         &[
             "arbiter",
+            "puzzle",
             "spec",
             "fast",
             "notation",

@@ -1,4 +1,5 @@
-//! Replays a game file by the rules, on all processors: `cargo run --release -p checkproof-arbiter --example replay FILE`.
+//! Replays a game file by the rules, on all processors:
+//! `cargo run --release -p checkproof-arbiter --example replay FILE`.
 
 use arbiter::{How, Summary, replay};
 use notation::pgn::Format;

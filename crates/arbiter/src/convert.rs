@@ -1,11 +1,8 @@
 //! Conversion: games of files in another form.
 
+use crate::families::Usual;
 use crate::finding::StartError;
-use crate::rewrite::{Refused, Rewritten};
-use crate::rulebook::{Rulebook, Start};
-use crate::{chess, draughts};
-use fast::Chess;
-use fast::draughts::Draughts;
+use crate::rewrite::Refused;
 use notation::pgn::{Format, Game};
 use std::fmt;
 
@@ -37,14 +34,9 @@ pub enum To {
 /// assert_eq!(converted.refused[0].to_string(), "move 3. Qh5: 3.5: the queen may not move over the knight on f3");
 /// ```
 pub struct Converter {
-    games: Games,
+    games: Usual,
     to: To,
     long: bool,
-}
-
-enum Games {
-    Chess(Start<Chess>),
-    Draughts(Start<Draughts>),
 }
 
 /// A game in another form.
@@ -60,47 +52,38 @@ pub struct Converted {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NoConversion {
     /// Chess as PDN.
-    ChessAsDraughts,
+    PgnToPdn,
     /// Draughts in a form that only chess has.
-    DraughtsAsChess,
+    PdnToChess,
     /// Chess has no longer and shorter captures.
-    LongChess,
+    LongPgn,
 }
 
 impl Converter {
     /// Writes games of a format as asked, or in the format itself; `long` tells every landing of every capture.
     pub fn new(format: Format, to: Option<To>, long: bool) -> Result<Converter, NoConversion> {
-        let (games, to) = match (format, to) {
-            (Format::Pgn, Some(To::Pdn)) => return Err(NoConversion::ChessAsDraughts),
-            (Format::Pdn, Some(To::Pgn | To::Epd | To::Uci)) => return Err(NoConversion::DraughtsAsChess),
-            (Format::Pgn, _) if long => return Err(NoConversion::LongChess),
-            (Format::Pgn, to) => (Games::Chess(Chess::usual()), to.unwrap_or(To::Pgn)),
-            (Format::Pdn, to) => (Games::Draughts(Draughts::usual()), to.unwrap_or(To::Pdn)),
+        let to = match (format, to) {
+            (Format::Pgn, Some(To::Pdn)) => return Err(NoConversion::PgnToPdn),
+            (Format::Pdn, Some(To::Pgn | To::Epd | To::Uci)) => return Err(NoConversion::PdnToChess),
+            (Format::Pgn, _) if long => return Err(NoConversion::LongPgn),
+            (Format::Pgn, to) => to.unwrap_or(To::Pgn),
+            (Format::Pdn, to) => to.unwrap_or(To::Pdn),
         };
-        Ok(Converter { games, to, long })
+        Ok(Converter { games: Usual::of(format), to, long })
     }
 
     /// One game; or why it cannot be played here.
     pub fn convert(&self, game: Game) -> Result<Converted, StartError> {
-        match &self.games {
-            Games::Chess(usual) => {
-                let rewritten = Rewritten::new(usual, game, self.long)?;
-                Ok(Converted { text: chess::text(&rewritten, self.to), refused: rewritten.refused })
-            }
-            Games::Draughts(usual) => {
-                let rewritten = Rewritten::new(usual, game, self.long)?;
-                Ok(Converted { text: draughts::text(&rewritten, self.to), refused: rewritten.refused })
-            }
-        }
+        self.games.convert(game, self.to, self.long)
     }
 }
 
 impl fmt::Display for NoConversion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            NoConversion::ChessAsDraughts => "chess cannot be written as draughts",
-            NoConversion::DraughtsAsChess => "draughts is written as PDN or FEN",
-            NoConversion::LongChess => "only captures of draughts have a long form",
+            NoConversion::PgnToPdn => "chess cannot be written as draughts",
+            NoConversion::PdnToChess => "draughts is written as PDN or FEN",
+            NoConversion::LongPgn => "only captures of draughts have a long form",
         })
     }
 }

@@ -76,7 +76,7 @@ impl Wrong {
             Wrong::Text(Fault::ResultTag(_)) | Wrong::Result(..) | Wrong::DeadResult(_) => Kind::Result,
             Wrong::Text(_) => Kind::Text,
             Wrong::Start(_) => Kind::Start,
-            Wrong::Illegal(_, Refusal::Draughts(MoveError::Ambiguous { .. })) => Kind::Ambiguous,
+            Wrong::Illegal(_, Refusal::Pdn(MoveError::Ambiguous { .. })) => Kind::Ambiguous,
             Wrong::Illegal(..) | Wrong::AfterEnd(..) => Kind::Illegal,
             Wrong::PlayedOn(..) | Wrong::DeadPlayedOn { .. } => Kind::PlayedOn,
         }
@@ -110,18 +110,18 @@ pub enum Refusal {
     /// A player passes.
     Pass,
     /// A move of chess. Where the text spells the move otherwise than we do, what was understood is told.
-    Chess(SanError, Option<San>),
+    San(SanError, Option<San>),
     /// A move of draughts.
-    Draughts(MoveError),
+    Pdn(MoveError),
 }
 
 impl Refusal {
     /// The same refusal of a move that is written so.
     pub(crate) fn spelt(self, text: &str) -> Refusal {
         match self {
-            Refusal::Chess(error, _) => {
+            Refusal::San(error, _) => {
                 let understood = error.san().filter(|san| san.to_string() != text);
-                Refusal::Chess(error, understood)
+                Refusal::San(error, understood)
             }
             other => other,
         }
@@ -130,13 +130,11 @@ impl Refusal {
     fn code(&self) -> &'static str {
         match self {
             Refusal::Pass => "pass",
-            Refusal::Chess(SanError::Text(_), _) | Refusal::Draughts(MoveError::Text { .. }) => "not-a-move",
-            Refusal::Chess(SanError::NoPiece { .. }, _) => "no-piece",
-            Refusal::Chess(SanError::Ambiguous { .. }, _) | Refusal::Draughts(MoveError::Ambiguous { .. }) => {
-                "ambiguous"
-            }
-            Refusal::Chess(SanError::NoRook { .. } | SanError::Illegal { .. }, _)
-            | Refusal::Draughts(MoveError::Illegal { .. } | MoveError::NoSuchMove { .. }) => "illegal",
+            Refusal::San(SanError::Text(_), _) | Refusal::Pdn(MoveError::Text { .. }) => "not-a-move",
+            Refusal::San(SanError::NoPiece { .. }, _) => "no-piece",
+            Refusal::San(SanError::Ambiguous { .. }, _) | Refusal::Pdn(MoveError::Ambiguous { .. }) => "ambiguous",
+            Refusal::San(SanError::NoRook { .. } | SanError::Illegal { .. }, _)
+            | Refusal::Pdn(MoveError::Illegal { .. } | MoveError::NoSuchMove { .. }) => "illegal",
         }
     }
 }
@@ -183,7 +181,7 @@ pub enum WhyNoStart {
     /// The set-up of chess breaks these rules.
     Setup(Vec<chess::Fault>),
     /// Draughts: another game, or a FEN that gives no position.
-    Draughts(pdn::StartError),
+    Pdn(pdn::StartError),
 }
 
 impl WhyNoStart {
@@ -191,7 +189,7 @@ impl WhyNoStart {
     pub fn is_other_game(&self) -> bool {
         match self {
             WhyNoStart::Variant | WhyNoStart::TooLarge(_) => true,
-            WhyNoStart::Draughts(why) => !matches!(why, pdn::StartError::Fen(_)),
+            WhyNoStart::Pdn(why) => !matches!(why, pdn::StartError::Fen(_)),
             WhyNoStart::NoFen | WhyNoStart::Fen(_) | WhyNoStart::Setup(_) => false,
         }
     }
@@ -199,9 +197,9 @@ impl WhyNoStart {
     fn code(&self) -> &'static str {
         match self {
             WhyNoStart::Variant | WhyNoStart::TooLarge(_) => "other-game",
-            WhyNoStart::Draughts(pdn::StartError::OtherGame { .. }) => "other-game",
-            WhyNoStart::Draughts(pdn::StartError::NoGameType) => "bad-game-type",
-            WhyNoStart::Draughts(pdn::StartError::Fen(_)) | WhyNoStart::Fen(_) | WhyNoStart::Setup(_) => "bad-fen",
+            WhyNoStart::Pdn(pdn::StartError::OtherGame { .. }) => "other-game",
+            WhyNoStart::Pdn(pdn::StartError::NoGameType) => "bad-game-type",
+            WhyNoStart::Pdn(pdn::StartError::Fen(_)) | WhyNoStart::Fen(_) | WhyNoStart::Setup(_) => "bad-fen",
             WhyNoStart::NoFen => "no-fen",
         }
     }
@@ -270,9 +268,9 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Pass => f.write_str("1.1: a player who has the move makes one, nobody passes"),
-            Refusal::Chess(error, Some(understood)) => write!(f, "{understood}: {}", error.reason()),
-            Refusal::Chess(error, None) => write!(f, "{}", error.reason()),
-            Refusal::Draughts(error) => write!(f, "{}", error.reason()),
+            Refusal::San(error, Some(understood)) => write!(f, "{understood}: {}", error.reason()),
+            Refusal::San(error, None) => write!(f, "{}", error.reason()),
+            Refusal::Pdn(error) => write!(f, "{}", error.reason()),
         }
     }
 }
@@ -299,7 +297,7 @@ impl fmt::Display for WhyNoStart {
                 let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
                 f.write_str(&faults.join("; "))
             }
-            WhyNoStart::Draughts(why) => write!(f, "{why}"),
+            WhyNoStart::Pdn(why) => write!(f, "{why}"),
         }
     }
 }

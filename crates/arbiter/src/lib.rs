@@ -1,7 +1,7 @@
 //! The arbiter: game files replayed by the rules at full speed, and rewritten.
 //!
-//! A file is read by `notation`, its moves are found and made on the bitboards of `fast`, and where one is refused, `spec`
-//! is asked which rule forbids it. Chess and draughts share everything but what a [`Rulebook`] tells of each.
+//! A file is read by `notation`, its moves are found and made on the bitboards of `fast`, and where one is refused,
+//! `spec` is asked which rule forbids it. Chess and draughts share everything but what a [`Rulebook`] tells of each.
 //!
 //! - [`replay()`] goes through a file, on several threads if there are, and tells a [`Report`] of each game: what is
 //!   wrong with it as a typed [`Wrong`], how it ended on the board, which draws could be claimed. [`Summary`] counts.
@@ -10,14 +10,15 @@
 //! - [`Converter`] writes games in another form: clean PGN and PDN, last positions, moves for engines.
 //! - [`chess`] and [`draughts`] find the legal move that a text means on a bitboard, and write it back.
 //!
-//! Findings are data with a stable [`Kind`] and code; texts are made from them. Dead positions (FIDE 5.2.2) beyond those
-//! that material tells take a prover, which the caller hands in as an [`IsDead`].
+//! Findings are data with a stable [`Kind`] and code; texts are made from them. Dead positions (FIDE 5.2.2) beyond
+//! those that material tells take a prover, which the caller hands in as an [`IsDead`].
 //!
 //! ```
 //! use arbiter::{How, Summary, Wrong, replay};
 //! use notation::pgn::Format;
 //!
-//! let file = "[Event \"blitz\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n[Event \"next\"]\n\n1. d4 d5 2. Bg5 h6 3. Ke3 *\n";
+//! let file = "[Event \"blitz\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n\
+//!     [Event \"next\"]\n\n1. d4 d5 2. Bg5 h6 3. Ke3 *\n";
 //! let mut summary = Summary::default();
 //! replay(file.as_bytes(), How::new(Format::Pgn), &mut |report| -> std::io::Result<()> {
 //!     summary.add(&report);
@@ -36,6 +37,7 @@
 pub mod chess;
 mod convert;
 pub mod draughts;
+mod families;
 mod finding;
 mod history;
 mod line;

@@ -5,11 +5,10 @@
 //! the reader is then in the same state as at the start. Where it did not, the piece is replayed together with the
 //! rest of the file, on one thread.
 
+use crate::families::replay_all;
 use crate::replay::Arbiter;
 use crate::report::Report;
 use crate::rulebook::{IsDead, Rulebook};
-use fast::Chess;
-use fast::draughts::Draughts;
 use notation::pgn::{Format, Reader};
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
@@ -134,18 +133,7 @@ struct Replayed {
 }
 
 /// Replays the games of a file one after the other.
-fn replay_all<E: From<io::Error>>(
-    how: How,
-    file: impl Read,
-    tell: impl FnMut(Report) -> Result<(), E>,
-) -> Result<(), E> {
-    match how.format {
-        Format::Pgn => judge_all(Arbiter::<Chess>::new(how.expert), file, tell),
-        Format::Pdn => judge_all(Arbiter::<Draughts>::new(how.expert), file, tell),
-    }
-}
-
-fn judge_all<G: Rulebook, E: From<io::Error>>(
+pub(crate) fn judge_all<G: Rulebook, E: From<io::Error>>(
     mut arbiter: Arbiter<G>,
     file: impl Read,
     mut tell: impl FnMut(Report) -> Result<(), E>,

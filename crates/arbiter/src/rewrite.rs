@@ -124,7 +124,7 @@ impl<G: Rulebook> Rewritten<G> {
 
 impl Unwritable {
     fn is_ambiguous(&self) -> bool {
-        matches!(self, Unwritable::Refused(Refusal::Draughts(MoveError::Ambiguous { .. })))
+        matches!(self, Unwritable::Refused(Refusal::Pdn(MoveError::Ambiguous { .. })))
     }
 }
 
@@ -159,8 +159,8 @@ impl fmt::Display for Refused {
             Unwritable::NotAMove(NotAMove::San(fault)) => write!(f, "{fault}"),
             Unwritable::NotAMove(NotAMove::Pdn(what)) => write!(f, "{text}: not a move: {what}"),
             Unwritable::Refused(Refusal::Pass) => write!(f, "{text}: {}", Refusal::Pass),
-            Unwritable::Refused(Refusal::Chess(error, _)) => write!(f, "{error}"),
-            Unwritable::Refused(Refusal::Draughts(error)) => write!(f, "{error}"),
+            Unwritable::Refused(Refusal::San(error, _)) => write!(f, "{error}"),
+            Unwritable::Refused(Refusal::Pdn(error)) => write!(f, "{error}"),
             Unwritable::Setup(why) => write!(f, "{text}: {why}"),
         }
     }

@@ -71,7 +71,7 @@ fn each_finding_tells_its_kind_and_its_code() {
     assert_eq!((kind, code), (Kind::Text, "not-a-move"));
 
     let (wrong, kind, code) = chess("1.Nd5 *");
-    assert!(matches!(wrong, Wrong::Illegal(_, Refusal::Chess(SanError::Illegal { .. }, None))));
+    assert!(matches!(wrong, Wrong::Illegal(_, Refusal::San(SanError::Illegal { .. }, None))));
     assert_eq!((kind, code), (Kind::Illegal, "illegal"));
 
     let (wrong, kind, code) = chess("1.e4 e5 2.-- *");
@@ -84,7 +84,7 @@ fn each_finding_tells_its_kind_and_its_code() {
 
     let draughts = |file: &str| found(Format::Pdn, file);
     let (wrong, kind, code) = draughts("[FEN \"B:W14,22,15,23:B10\"]\n\n1.10x26 *");
-    assert!(matches!(wrong, Wrong::Illegal(_, Refusal::Draughts(MoveError::Ambiguous { .. }))));
+    assert!(matches!(wrong, Wrong::Illegal(_, Refusal::Pdn(MoveError::Ambiguous { .. }))));
     assert_eq!((kind, code), (Kind::Ambiguous, "ambiguous"));
 
     let (wrong, kind, code) = draughts("[GameType \"25\"]\n\n1.c3-d4 *");

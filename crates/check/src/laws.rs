@@ -237,7 +237,8 @@ fn assume<G: Game>(assuming: &mut Assuming, most: usize, key: Box<[u8]>, need: N
     if assuming.len() > most { Err(Reason::TooManyAssumed { most }) } else { Ok(()) }
 }
 
-/// When a draw can be claimed. In a game without such a rule it is always too late, so that nothing is proved for nothing.
+/// When a draw can be claimed. In a game without such a rule it is always too late, so that nothing is proved for
+/// nothing.
 fn limit<G: Written>(game: &G) -> u32 {
     game.clock_limit().unwrap_or(0)
 }

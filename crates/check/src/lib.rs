@@ -52,7 +52,7 @@ pub use laws::{MOST_ASSUMED, Parts, Theorem, Verdict, check, check_watched};
 pub use need::Need;
 pub use parts::{PartFault, REPORT, check_parts};
 pub use refusal::{Reason, Refusal};
-pub use strategy::{BadText, ReadFault, StrategyReader};
+pub use strategy::{BadText, Line, ReadFault, StrategyReader};
 pub use table::{Entry, Form, Strategy};
 pub use text::{
     Answer, LISTED, RefusalText, Size, Unusable, VerdictText, check_stream, check_text, read_strategy, verdict_text,

@@ -66,11 +66,10 @@ fn run(claim: &str, proofs: &[&str], report: Option<&str>) -> Result<ExitCode, S
             KrkGoal::Theorem => Err(format!("error: {claim}: this is proved in Coq, by `sh coq/build DIR krk`")),
         },
         (Statement::Krk(_), _) => Err(format!("error: {claim}: a lemma has one certificate")),
-        (Statement::Game(text), proofs) => match text.game.parse() {
-            Ok(AnyGame::Chess(rules)) => game(&claim_of(rules, &text).map_err(unusable)?, proofs, report),
-            Ok(AnyGame::Draughts(draughts)) => game(&claim_of(draughts, &text).map_err(unusable)?, proofs, report),
-            Err(what) => Err(unusable(BadClaim { line: 0, what })),
-        },
+        (Statement::Game(text), proofs) => {
+            let any: AnyGame = text.game.parse().map_err(|what| unusable(BadClaim { line: 0, what }))?;
+            check::with_game!(any, rules => game(&claim_of(rules, &text).map_err(unusable)?, proofs, report))
+        }
     }
 }
 

@@ -22,8 +22,8 @@ pub enum Need {
 }
 
 impl Need {
-    /// The weakest need that implies both. One clock and one number of moves stand for two of each, so that it may ask for
-    /// more than the two together.
+    /// The weakest need that implies both. One clock and one number of moves stand for two of each, so that it may ask
+    /// for more than the two together.
     pub(crate) fn stronger(self, need: Need) -> Need {
         match (self, need) {
             (Need::WinWithin(a), Need::WinWithin(b)) => Need::WinWithin(a.min(b)),

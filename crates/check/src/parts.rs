@@ -14,11 +14,11 @@ use std::io::{self, BufRead, Write};
 /// The first line of a report on a part.
 pub const REPORT: &str = "checkproof part 1";
 
-/// Checks the parts of a proof one after the other, so that one at a time is in memory; then goes through the lines of all
-/// of them, for what each assumes. Parts on which there is a report are not checked again.
+/// Checks the parts of a proof one after the other, so that one at a time is in memory; then goes through the lines of
+/// all of them, for what each assumes. Parts on which there is a report are not checked again.
 ///
-/// `open` opens a part, by its number from 0 on; it is asked two or three times for each. `watch` is told of each that is
-/// done.
+/// `open` opens a part, by its number from 0 on; it is asked two or three times for each. `watch` is told of each that
+/// is done.
 pub fn check_parts<G: Written, R: BufRead>(
     claim: &Claim<G>,
     reports: Vec<R>,

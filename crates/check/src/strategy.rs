@@ -5,7 +5,7 @@
 use crate::claim::read_side;
 use crate::digest::{Digest, Digester};
 use crate::{Entry, Form, Strategy, Written};
-use spec::Side;
+use spec::{Game, Side};
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 use std::num::NonZeroU32;
@@ -60,6 +60,9 @@ pub(crate) struct Lines<R> {
     line: u64,
     digester: Digester,
 }
+
+/// A line of a strategy: a position and what is said of it.
+pub type Line<G> = (<G as Game>::Position, Entry<<G as Game>::Move>);
 
 /// Reads a strategy file as a stream, for the game that its header must name.
 pub struct StrategyReader<'g, G: Written, R> {
@@ -117,7 +120,7 @@ impl<'g, G: Written, R: BufRead> StrategyReader<'g, G, R> {
     }
 
     /// Reads one entry; `None` when the last has been read and the file ends as it should.
-    pub fn next_entry(&mut self) -> Result<Option<(G::Position, Entry<G::Move>)>, ReadFault> {
+    pub fn next_entry(&mut self) -> Result<Option<Line<G>>, ReadFault> {
         let line = self.lines.next()?;
         if let Some(count) = line.strip_prefix("end ") {
             return self.lines.end(count, self.count.into(), "entries").map(|()| None);

@@ -13,10 +13,8 @@ pub const LISTED: usize = 20;
 /// Checks a strategy against a claim.
 pub fn check_text(claim: &str, strategy: impl BufRead) -> Result<VerdictText, Unusable> {
     let text: ClaimText = claim.parse().map_err(Unusable::Claim)?;
-    match text.game.parse().map_err(|what| Unusable::Claim(BadClaim { line: 0, what }))? {
-        AnyGame::Chess(rules) => check_game(rules, &text, strategy),
-        AnyGame::Draughts(draughts) => check_game(draughts, &text, strategy),
-    }
+    let game: AnyGame = text.game.parse().map_err(|what| Unusable::Claim(BadClaim { line: 0, what }))?;
+    crate::with_game!(game, game => check_game(game, &text, strategy))
 }
 
 fn check_game<G: Written>(game: G, text: &ClaimText, file: impl BufRead) -> Result<VerdictText, Unusable> {
@@ -50,8 +48,8 @@ pub fn read_strategy<G: Written>(claim: &Claim<G>, file: impl BufRead) -> Result
     reader.read()
 }
 
-/// A verdict in words, with so many of its assumptions at most. What was proved is told by the theorem itself; the claim
-/// is needed to tell what was refused.
+/// A verdict in words, with so many of its assumptions at most. What was proved is told by the theorem itself; the
+/// claim is needed to tell what was refused.
 pub fn verdict_text<G: Written>(claim: &Claim<G>, verdict: &Verdict<G>, listed: usize) -> VerdictText {
     match verdict {
         Verdict::Proved(theorem) => VerdictText::of(theorem.claim(), Answer::Proved(Size::of(theorem))),

@@ -16,12 +16,12 @@ fn wins_in_time(graph: &Graph, side: Side) -> Vec<Vec<Option<u32>>> {
     loop {
         let before: Vec<Vec<Option<u32>>> = known.clone();
         for (n, node) in graph.0.iter().enumerate() {
-            for clock in 0..=limit {
+            for (clock, known) in known[n].iter_mut().enumerate() {
                 let after = |to: &u32| {
                     let clock = if graph.resets_clock(&(n as u32), to) { 0 } else { clock + 1 };
                     before[*to as usize][clock]
                 };
-                known[n][clock] = match node {
+                *known = match node {
                     Node::Over(winner) => (*winner == Some(side)).then_some(0),
                     _ if clock == limit => None,
                     Node::ToMove(mover, moves) if *mover == side => moves.iter().filter_map(after).min().map(|n| n + 1),

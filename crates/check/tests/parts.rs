@@ -274,6 +274,14 @@ fn theorems_rest_on_theorems() {
         panic!()
     };
     nothing_gained(&safe);
+    // What the other side can do is another statement.
+    let half = file(Form::NoLoss, &[(5, 6, None)]);
+    let Verdict::Open(left) = check(&ring, &read_strategy(&ring, &half[..]).unwrap()) else { panic!() };
+    let mut black = Strategy::new(&graph(), Side::Black, Form::NoLoss);
+    assert!(black.add(&6, Entry::playing(7)) && black.add(&8, Entry::playing(5)));
+    let theirs = Claim { side: Side::Black, ..claim(Goal::NoLoss, "n7") };
+    let Verdict::Proved(theirs) = check(&theirs, &black) else { panic!() };
+    assert_eq!(assumed(left.rest_on(&theirs)), [(7, Need::Entry)]);
     let mut larger = graph();
     larger.0.push(Node::Over(None));
     let mut table = Strategy::new(&larger, Side::White, Form::Win);

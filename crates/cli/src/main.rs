@@ -10,6 +10,7 @@ mod files;
 mod games;
 mod krk;
 mod ledger;
+mod mate;
 mod moves;
 mod peer;
 mod perft;
@@ -53,6 +54,7 @@ enum Verb {
     Check(check::Args),
     Ledger(ledger::Args),
     Dead(dead::Args),
+    Mate(mate::Args),
     Table(table::Args),
     Draughts(table::DraughtsArgs),
     Krk(krk::Args),
@@ -94,6 +96,7 @@ fn main() -> ExitCode {
         Some(Verb::Prove(args)) => prove::run(&args),
         Some(Verb::Ledger(args)) => ledger::run(&args),
         Some(Verb::Dead(args)) => dead::run(&args),
+        Some(Verb::Mate(args)) => mate::run(&args),
         Some(Verb::Table(args)) => table::run(&args),
         Some(Verb::Draughts(args)) => table::run_draughts(&args),
         Some(Verb::Krk(args)) => krk::run(&args),

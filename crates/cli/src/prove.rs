@@ -5,7 +5,7 @@ use crate::check::{answer_of, check_watched, report};
 use crate::files;
 use crate::krk::proof;
 use anyhow::{Context, Result, ensure};
-use check::{AnyGame, Claim, ClaimText, VerdictText, Written};
+use check::{AnyGame, Claim, ClaimText, VerdictText, Written, with_game};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use tables::Provable;
@@ -58,10 +58,7 @@ pub fn run(args: &Args) -> Result<Answer> {
     }
     ensure!(!args.lemmas.any(), "--certify, --solver, --board, --lemma and --timeout are for lemmas, as in claims/krk");
     let (game, text) = read_claim(&args.claim)?;
-    match game {
-        AnyGame::Chess(rules) => run_claim(args, &claim_of(&args.claim, rules, &text)?),
-        AnyGame::Draughts(draughts) => run_claim(args, &claim_of(&args.claim, draughts, &text)?),
-    }
+    with_game!(game, game => run_claim(args, &claim_of(&args.claim, game, &text)?))
 }
 
 fn run_claim<G: Provable>(args: &Args, claim: &Claim<G>) -> Result<Answer> {

@@ -6,12 +6,14 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
-/// A hosts file with two free ports of this machine.
+const KEY: &str = "key 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n";
+
+/// A hosts file with two free ports of this machine, and a key.
 fn hosts(folder: &Path) -> PathBuf {
     let listeners = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
     let lines = listeners.map(|listener| format!("{}\n", listener.local_addr().unwrap()));
     let path = folder.join("hosts.txt");
-    fs::write(&path, lines.concat()).unwrap();
+    fs::write(&path, lines.concat() + KEY).unwrap();
     path
 }
 
@@ -80,7 +82,7 @@ fn a_killed_process_ends_the_other_and_both_go_on() {
     let output = ended(first);
     let words = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{words}");
-    assert!(words.contains("another process is gone") && words.contains("start all processes again"), "{words}");
+    assert!(words.contains("process 1 is gone") && words.contains("start all processes again"), "{words}");
     assert!(!dirs[0].join("KQvKR@chess.table").exists());
 
     for child in together(&["KQvK", "KQvK"], &dirs, &hosts, &["--on-disk"]) {
@@ -135,6 +137,12 @@ fn processes_that_do_not_agree_are_refused() {
     assert!(refused("0").contains("`localhost` has no port"));
     fs::write(&hosts_file, "localhost:9\n").unwrap();
     assert!(refused("3").contains("names 1 processes"));
+    fs::write(&hosts_file, "localhost:9\nlocalhost:10\n").unwrap();
+    assert!(refused("0").contains("it has no key"));
+    for (lines, why) in [("key 1234", "64 hexadecimal digits"), (&format!("{KEY}{KEY}"), "a second key")] {
+        fs::write(&hosts_file, format!("localhost:9\nlocalhost:10\n{lines}\n")).unwrap();
+        assert!(refused("0").contains(why));
+    }
 }
 
 const SAFE: &[&str] = &["--safe", "White", "--draft-every", "0"];
@@ -162,7 +170,7 @@ fn safe_tables_of_two_processes_have_the_same_bytes() {
         let output = ended(first);
         let words = String::from_utf8_lossy(&output.stderr);
         let is_cut_off = output.status.code() == Some(3);
-        assert!(!is_cut_off || words.contains("another process is gone ("), "{words}");
+        assert!(!is_cut_off || words.contains("process 1 is gone ("), "{words}");
         is_cut_off && drafts[1].exists()
     });
     assert!(in_time);
@@ -251,4 +259,52 @@ fn other_numbers_of_threads_are_refused() {
         assert_eq!(output.status.code(), Some(3), "{words}");
         assert!(words.contains("different commands") && words.contains(other), "{words}");
     }
+}
+
+/// The one that calls learns that it has another key; the one that is called goes on waiting for the right one.
+#[test]
+fn a_process_with_another_key_is_not_let_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let dirs = [folder.path().join("0"), folder.path().join("1")];
+    let right = hosts(folder.path());
+    let wrong = folder.path().join("wrong.txt");
+    fs::write(&wrong, fs::read_to_string(&right).unwrap().replace("key 00", "key ff")).unwrap();
+    let start = |process: usize, hosts: &Path| {
+        let mut command = build("KRvK@4x4", &dirs[process], &["--process", &process.to_string(), "--hosts"]);
+        command.arg(hosts).spawn().unwrap()
+    };
+    let mut first = start(0, &right);
+    let mut said = BufReader::new(first.stderr.take().unwrap());
+    let output = ended(start(1, &wrong));
+    assert_eq!(output.status.code(), Some(3));
+    let words = String::from_utf8_lossy(&output.stderr);
+    assert!(words.contains("is a process with another key"), "{words}");
+    let mut line = String::new();
+    while !line.contains("is not let in: it has another key") {
+        line.clear();
+        assert!(said.read_line(&mut line).unwrap() > 0);
+    }
+    for child in [start(1, &right), first] {
+        assert!(ended(child).status.success());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_silent_process_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let dirs = [folder.path().join("0"), folder.path().join("1")];
+    let hosts = hosts(folder.path());
+    let [first, mut second] = together(&["KQvKR", "KQvKR"], &dirs, &hosts, &["--silence", "2"]);
+    while !dirs[1].join("KRvK@chess.table").exists() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        assert!(second.try_wait().unwrap().is_none(), "the second process ended by itself");
+    }
+    assert!(Command::new("kill").args(["-STOP", &second.id().to_string()]).status().unwrap().success());
+    let output = ended(first);
+    second.kill().unwrap();
+    second.wait().unwrap();
+    let words = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{words}");
+    assert!(words.contains("process 1 is gone (nothing was heard of it)"), "{words}");
 }

@@ -29,7 +29,7 @@ pub fn prove_and_check(text: &str) -> String {
     match prove::prove(&quick, &claim, &mut |_| ()) {
         Ok(proof) => match check(&claim, &proof.strategy) {
             Verdict::Proved(theorem) => format!("proved by {} entries: {}", theorem.entries(), theorem.claim()),
-            Verdict::Open(theorem) => format!("open, with {} assumptions", theorem.assuming().count()),
+            Verdict::Open(theorem) => format!("open, with {} assumptions", theorem.assumed()),
             Verdict::Refused(refusal) => format!("refused: {}", refusal.reason),
         },
         Err(why) => format!("not found: {why}"),

@@ -46,13 +46,14 @@ fn latest<G: Written>(timed: &Strategy<G>, position: &G::Position, entry: &Entry
     let mut least = last.checked_sub(own)?;
     for reply in replies {
         let after = game.play(&next, &reply).ok()?;
-        let known = timed.find(&after).and_then(|number| timed.entry(number).clock);
-        let plies = match game.resets_clock(&next, &reply) {
-            true => continue,
-            false => own + 1,
+        let known = match timed.find(&after) {
+            Some(number) => timed.entry(number).clock?,
+            None if matches!(game.state(&after), State::Over(_)) => continue,
+            // What has no line is assumed, and not beyond the limit.
+            None => last,
         };
-        if let Some(known) = known {
-            let before = known.checked_sub(plies)?;
+        if !game.resets_clock(&next, &reply) {
+            let before = known.checked_sub(own + 1)?;
             least = if own == 0 { least } else { least.min(before) };
         }
     }

@@ -95,7 +95,8 @@ const MOST_REMEMBERED: usize = 1 << 20;
 /// After so many positions progress is reported.
 const REPORT: u64 = 1 << 16;
 
-struct Search<'a, Q: Quick> {
+/// A search for forced wins of one side, which remembers what it has found out.
+pub struct Search<'a, Q: Quick> {
     quick: &'a Q,
     attacker: Side,
     known: HashMap<Q::Position, Known<Q::Move>>,
@@ -114,9 +115,9 @@ struct Known<M> {
     not_won: u32,
 }
 
-impl<'a, Q: Quick<Rules: Written>> Search<'a, Q> {
+impl<'a, Q: Quick> Search<'a, Q> {
     /// A search for the side to move; none where the game is over.
-    fn new(quick: &'a Q, position: &Q::Position, progress: &'a mut dyn FnMut(Progress)) -> Option<Search<'a, Q>> {
+    pub fn new(quick: &'a Q, position: &Q::Position, progress: &'a mut dyn FnMut(Progress)) -> Option<Search<'a, Q>> {
         let State::ToMove(attacker, _) = quick.state(position) else { return None };
         let now = Progress { moves: 0, positions: 0 };
         Some(Search { quick, attacker, known: HashMap::new(), defences: Vec::new(), now, progress })
@@ -131,7 +132,7 @@ impl<'a, Q: Quick<Rules: Written>> Search<'a, Q> {
     }
 
     /// A move that wins within so many moves, itself included.
-    fn attack(&mut self, position: &Q::Position, moves: u32) -> Option<Q::Move> {
+    pub fn attack(&mut self, position: &Q::Position, moves: u32) -> Option<Q::Move> {
         self.now.positions += 1;
         if self.now.positions.is_multiple_of(REPORT) {
             (self.progress)(self.now);
@@ -159,7 +160,7 @@ impl<'a, Q: Quick<Rules: Written>> Search<'a, Q> {
     }
 
     /// Is this won after an attacking move, or within so many moves more?
-    fn wins(&mut self, next: &Q::Position, moves: u32) -> bool {
+    pub fn wins(&mut self, next: &Q::Position, moves: u32) -> bool {
         match self.quick.outcome(next) {
             Some(outcome) => outcome.winner() == Some(self.attacker),
             None => self.defence(next, moves).is_none(),
@@ -206,7 +207,9 @@ impl<'a, Q: Quick<Rules: Written>> Search<'a, Q> {
         }
         found
     }
+}
 
+impl<Q: Quick<Rules: Written>> Search<'_, Q> {
     /// The winner's strategy from a position that is won within so many moves; `None` if it is not.
     fn winning(&mut self, position: Q::Position, moves: u32) -> Option<Strategy<Q::Rules>> {
         let mut strategy = Strategy::new(self.quick.rules(), self.attacker, Form::Win);

@@ -1,4 +1,4 @@
-//! Looking a table over: what is in it, and whether it is right.
+//! Verification and statistics of a table: what is in it, and whether it is right.
 
 use super::verify::{Unsound, best, verify};
 use super::{Family, Missing, Stats, Tables, Unbuildable, Value};

@@ -1,11 +1,12 @@
-//! The bytes of a table that is being built: in memory, or in a file that memory is a window on.
+//! A memory-mapped array that is its own checkpoint: the bytes of a table that is being built, in memory, or in a file
+//! (the draft) that memory is a window on.
 //!
 //! The file serves two ends at once. A slice may be larger than the memory, and then the system keeps in memory what is
 //! being used. And a build that was killed goes on where it was. For this nothing has to be copied, because a round may
 //! be played again over whatever a killed one has left: it only writes what it would have written, values once decided
-//! are final, and a mark of doubt that is left over is settled like any other. So a draft needs to say only which rounds
-//! are wholly done. That is written after the bytes have been flushed, and so is never ahead of them. The bytes may be
-//! ahead of it, by rounds, so that whatever else a build must know of them it reads off them anew.
+//! are final, and a mark of doubt that is left over is settled like any other. So a draft needs to say only which
+//! rounds are wholly done. That is written after the bytes have been flushed, and so is never ahead of them. The bytes
+//! may be ahead of it, by rounds, so that whatever else a build must know of them it reads off them anew.
 //!
 //! A draft changes all the time and has no digest. Therefore a table that comes of an earlier build's draft is gone
 //! through forward before it is called finished.
@@ -19,6 +20,7 @@
 //! | | zeros up to byte 4096 |
 //! | 1 for each number | the bytes |
 
+use super::folder::{fill_holes, reserve};
 use super::rounds::finished;
 use memmap2::MmapRaw;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -57,8 +59,8 @@ impl Cells {
         Cells::new(Place::Memory((0..count).map(|_| AtomicU8::new(0)).collect()), count)
     }
 
-    /// Cells in a file. If it holds the draft of the same thing, the build goes on from there; anything else that somebody
-    /// has put there is left alone.
+    /// Cells in a file. If it holds the draft of the same thing, the build goes on from there; anything else that
+    /// somebody has put there is left alone.
     pub fn in_file(path: &Path, what: &str, count: usize) -> io::Result<Cells> {
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         match file.try_lock() {
@@ -72,18 +74,24 @@ impl Cells {
         (&file).take(HEADER as u64).read_to_end(&mut old)?;
         // A build that was killed when it had just begun has not written its header.
         if old.iter().all(|&byte| byte == 0) {
-            // Emptied first, so that all bytes are zero.
-            file.set_len(0)?;
-            file.set_len(length)?;
-            (&file).rewind()?;
-            (&file).write_all(&header)?;
-            return Ok(Cells::new(Place::Mapped(MmapRaw::map_raw(&file)?, file), count));
+            // Emptied first, so that all bytes are zero. Nothing is mapped whose blocks are not there.
+            let begun = file.set_len(0).and_then(|()| (&file).rewind()).and_then(|()| reserve(&file, path, length));
+            let begun = begun.and_then(|()| (&file).rewind()).and_then(|()| (&file).write_all(&header));
+            return match begun.and_then(|()| MmapRaw::map_raw(&file)) {
+                Ok(map) => Ok(Cells::new(Place::Mapped(map, file), count)),
+                Err(why) => {
+                    // There is nothing in it to go on from.
+                    let _ = std::fs::remove_file(path);
+                    Err(why)
+                }
+            };
         }
         let stage = old.get_mut(STAGE).map_or(0, std::mem::take);
         if old != header || file.metadata()?.len() != length {
             let why = format!("this is no draft of {what}, or a damaged one; remove it to begin again");
             return Err(io::Error::new(ErrorKind::InvalidData, why));
         }
+        fill_holes(&file, path, length)?;
         Ok(Cells { stage, ..Cells::new(Place::Mapped(MmapRaw::map_raw(&file)?, file), count) })
     }
 

@@ -1,4 +1,4 @@
-//! The retrograde engine: rounds over one array of bytes, on threads.
+//! Retrograde analysis: rounds over one array of bytes, on threads.
 //!
 //! First every position is looked at once: who is mated, and what the moves out of the slice into finished ones are
 //! worth. Then in round r everything of distance r is final. From a lost position one step back is won in r + 1. From a
@@ -34,6 +34,8 @@ pub enum Progress {
     Looked(usize, usize),
     /// Everything within so many plies of the end is known.
     Solved(u8),
+    /// This round of a safe table begins, and so many words are to be looked at in it.
+    Round(usize, usize),
     /// The table is finished, and since it comes of a draft, it is gone through once more.
     Verifying,
 }
@@ -71,34 +73,34 @@ pub fn solve<S: Slice>(
     if is_begun {
         watch(Progress::Resumed);
     }
-    let solver = Solver::new(slice, cells, 0);
+    let engine = Engine::new(slice, cells, 0);
     let looked = AtomicUsize::new(0);
     in_parts(count, threads, |part, nexts| {
         let size = part.len();
         match is_begun {
-            true => part.for_each(|number| solver.look_again(number, nexts)),
-            false => part.for_each(|number| solver.look(number, nexts)),
+            true => part.for_each(|number| engine.look_again(number, nexts)),
+            false => part.for_each(|number| engine.look(number, nexts)),
         }
         watch(Progress::Looked(looked.fetch_add(size, Relaxed) + size, count));
     });
-    let mut furthest = solver.furthest()?;
+    let mut furthest = engine.furthest()?;
     if !is_begun {
         cells.note(1).map_err(Unsolved::Draft)?;
     }
     while let Some(plies) = rounds::due(cells.stage(), furthest) {
-        let solver = Solver::new(slice, cells, furthest);
-        in_parts(count, threads, |part, nexts| part.for_each(|number| solver.step_back(number, plies, nexts)));
+        let engine = Engine::new(slice, cells, furthest);
+        in_parts(count, threads, |part, nexts| part.for_each(|number| engine.step_back(number, plies, nexts)));
         if plies % 2 == 1 {
-            in_parts(count, threads, |part, nexts| part.for_each(|number| solver.settle(number, plies, nexts)));
+            in_parts(count, threads, |part, nexts| part.for_each(|number| engine.settle(number, plies, nexts)));
         }
-        furthest = solver.furthest()?;
+        furthest = engine.furthest()?;
         watch(Progress::Solved(plies));
         cells.note(cells.stage() + 1).map_err(Unsolved::Draft)?;
     }
     Ok(())
 }
 
-struct Solver<'a, S> {
+struct Engine<'a, S> {
     slice: &'a S,
     cells: &'a Cells,
     /// The largest byte written, [`Value::NOWHERE`] aside: no round beyond it finds anything.
@@ -106,9 +108,9 @@ struct Solver<'a, S> {
     too_long: AtomicBool,
 }
 
-impl<'a, S: Slice> Solver<'a, S> {
-    fn new(slice: &'a S, cells: &'a Cells, furthest: u8) -> Solver<'a, S> {
-        Solver { slice, cells, furthest: AtomicU8::new(furthest), too_long: AtomicBool::new(false) }
+impl<'a, S: Slice> Engine<'a, S> {
+    fn new(slice: &'a S, cells: &'a Cells, furthest: u8) -> Engine<'a, S> {
+        Engine { slice, cells, furthest: AtomicU8::new(furthest), too_long: AtomicBool::new(false) }
     }
 
     fn furthest(self) -> Result<u8, Unsolved> {
@@ -159,7 +161,7 @@ impl<'a, S: Slice> Solver<'a, S> {
         if byte == RESTLESS && !won {
             nexts.clear();
             self.slice.successors(&self.slice.position(number), nexts);
-            self.write(number, byte, rounds::stirred(nexts, &|number| self.cells.get(number), plies));
+            self.write(number, byte, rounds::settled_as_won(nexts, &|number| self.cells.get(number), plies));
         }
         if byte != plies + 1 {
             return;

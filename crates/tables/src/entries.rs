@@ -1,4 +1,4 @@
-//! The entries of a finished table: what they say, and where they are kept.
+//! Packed arrays: the entries of a finished table, what they say, and where they are kept.
 
 use super::Value;
 use super::file::{BadTable, Mapped, Title};

@@ -1,4 +1,5 @@
-//! Tables as files. A file that was damaged, cut off or made for something else is refused before it answers anything.
+//! The file format of tables. A file that was damaged, cut off or made for something else is refused before it answers
+//! anything.
 //!
 //! Numbers are little-endian.
 //!

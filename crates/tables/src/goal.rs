@@ -1,4 +1,5 @@
-//! Whom to ask for a strategy that proves a claim: the tables where few men are left, the searches of `prove` elsewhere.
+//! Whom to ask for a strategy that proves a claim: the tables where few men are left, the searches of `prove`
+//! elsewhere.
 
 use crate::{Family, Form, Tables};
 use check::{Claim, Goal, Written};

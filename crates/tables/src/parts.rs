@@ -1,4 +1,4 @@
-//! Numbers worked through on several threads.
+//! A parallel loop: numbers worked through on several threads.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

@@ -1,5 +1,5 @@
-//! What one round decides about one position. The engine on threads and the one on several machines share it, which is
-//! why they come to the same bytes.
+//! One round of retrograde analysis: what it decides about one position. The engine on threads and the one on several
+//! machines share it, which is why they come to the same bytes.
 //!
 //! A byte of a table that is being built is that of a [`Value`], with 0 for what is not decided yet, or one of two
 //! marks that stand in no finished table.
@@ -28,14 +28,14 @@ impl std::error::Error for TooLong {}
 
 /// What is known of a position before any round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Look {
+pub(super) struct FirstLook {
     pub byte: u8,
     /// The last round in which a move out of the slice can matter, as a byte.
     pub ahead: u8,
 }
 
 /// The first look at a lawful position: where its moves lead, or what the end of the game is worth.
-pub(super) fn look(nexts: &[Next], end: Option<Value>) -> Result<Look, TooLong> {
+pub(super) fn look(nexts: &[Next], end: Option<Value>) -> Result<FirstLook, TooLong> {
     if let Some(Value::Loss(plies)) = end {
         return decided(Some(plies));
     }
@@ -44,7 +44,7 @@ pub(super) fn look(nexts: &[Next], end: Option<Value>) -> Result<Look, TooLong> 
             Next::Outside(value) | Next::Passing(_, value) => Some(value.to_byte()),
             Next::Inside(_) => None,
         });
-        return Ok(Look { byte: RESTLESS, ahead: outside.max().unwrap_or(0).saturating_add(1) });
+        return Ok(FirstLook { byte: RESTLESS, ahead: outside.max().unwrap_or(0).saturating_add(1) });
     }
     let losing = nexts.iter().filter_map(|next| match next {
         Next::Outside(Value::Loss(plies)) => Some(*plies),
@@ -54,14 +54,14 @@ pub(super) fn look(nexts: &[Next], end: Option<Value>) -> Result<Look, TooLong> 
         Some(plies) => decided(plies.checked_add(1)),
         None => match loss(nexts, &|_| 0, 0, Patience::Any) {
             Some(plies) => decided(plies.checked_add(1)),
-            None => Ok(Look { byte: 0, ahead: 0 }),
+            None => Ok(FirstLook { byte: 0, ahead: 0 }),
         },
     }
 }
 
-/// The last round in which a position can matter that has this byte in a draft, as a byte. Its moves are asked for only if
-/// what leads out of the slice counts as well.
-pub(super) fn look_again(byte: u8, nexts: impl FnOnce() -> Result<Look, TooLong>) -> Result<u8, TooLong> {
+/// The last round in which a position can matter that has this byte in a draft, as a byte. Its moves are asked for only
+/// if what leads out of the slice counts as well.
+pub(super) fn look_again(byte: u8, nexts: impl FnOnce() -> Result<FirstLook, TooLong>) -> Result<u8, TooLong> {
     match byte {
         RESTLESS => nexts().map(|look| look.ahead),
         IN_DOUBT | Value::NOWHERE => Ok(0),
@@ -75,8 +75,8 @@ pub(super) fn due(stage: u8, furthest: u8) -> Option<u8> {
     (plies < furthest && plies <= Value::LONGEST).then_some(plies)
 }
 
-fn decided(plies: Option<u8>) -> Result<Look, TooLong> {
-    to_byte(plies).map(|byte| Look { byte, ahead: byte })
+fn decided(plies: Option<u8>) -> Result<FirstLook, TooLong> {
+    to_byte(plies).map(|byte| FirstLook { byte, ahead: byte })
 }
 
 /// The byte of a distance, if it has one.
@@ -104,7 +104,7 @@ pub(super) fn settled(byte: u8, nexts: &[Next], known: &impl Fn(usize) -> u8, pl
 }
 
 /// The byte of a restless position after an even round.
-pub(super) fn stirred(nexts: &[Next], known: &impl Fn(usize) -> u8, plies: u8) -> Result<u8, TooLong> {
+pub(super) fn settled_as_won(nexts: &[Next], known: &impl Fn(usize) -> u8, plies: u8) -> Result<u8, TooLong> {
     let lost = |next: &Next| match worth(*next, known, plies, Patience::Within) {
         Some(Value::Loss(plies)) => Some(plies),
         _ => None,

@@ -1,4 +1,4 @@
-//! What the engine must know of a game.
+//! The graph of positions, one slice of it: what retrograde analysis must know of a game.
 
 use super::Value;
 
@@ -19,8 +19,8 @@ pub trait Slice: Sync {
     /// The number of a position of this slice.
     fn number(&self, position: &Self::Position) -> Option<usize>;
 
-    /// Adds to the list where every legal move leads. Where the game is over, there are none, and the answer is what that
-    /// end is worth to the side to move.
+    /// Adds to the list where every legal move leads. Where the game is over, there are none, and the answer is what
+    /// that end is worth to the side to move.
     fn successors(&self, position: &Self::Position, into: &mut Vec<Next>) -> Option<Value>;
 
     /// Visits the numbers from which a move inside the slice may lead here, all of those that list this number as

@@ -1,4 +1,4 @@
-//! What is in a table, counted.
+//! Statistics: what is in a table, counted.
 
 use super::{Entries, Value};
 use spec::Side;

@@ -144,7 +144,8 @@ impl<F: Family> Tables<F> {
         self.finished.get(&standard).ok_or_else(|| Missing::Table(standard.to_string()))
     }
 
-    pub(super) fn slice<'a>(&'a self, layout: &'a F::Layout) -> F::Slice<'a> {
+    /// An ending as the engine sees it, with what its moves lead to as far as that is there.
+    pub fn slice<'a>(&'a self, layout: &'a F::Layout) -> F::Slice<'a> {
         self.family.slice(layout, &|below| self.finished.get(below).cloned())
     }
 
@@ -238,11 +239,6 @@ impl<F: Family> Tables<F> {
         let table = Arc::new(Finished { layout, entries });
         self.finished.insert(standard.clone(), table.clone());
         Ok(table)
-    }
-
-    /// Takes in a table that was just made.
-    pub(super) fn insert_finished(&mut self, ending: &F::Ending, table: Finished<F>) {
-        self.finished.insert(self.family.standard(ending), Arc::new(table));
     }
 
     /// Builds a table and all that it needs, as far as they are not there, in memory.

@@ -1,9 +1,10 @@
-//! An independent look at a finished table. It goes forward only, and so shares no step back with the engine.
+//! Verification: an independent look at a finished table. It goes forward only, and so shares no step back with the
+//! engine.
 //!
 //! With distances it is enough that each entry agrees with those after it: distances fall along every forced line until
 //! the end, and a drawn position has a drawn one after it. Without distances wins could rest on each other in a circle,
-//! so there each win and loss must also be *justified*: a loss when every move leads to a justified win, a win when some
-//! move leads to a justified loss. The justified ones are found by going over the others again until no more are.
+//! so there each win and loss must also be *justified*: a loss when every move leads to a justified win, a win when
+//! some move leads to a justified loss. The justified ones are found by going over the others again until no more are.
 
 use super::engine::in_parts;
 use super::rounds::finished;
@@ -109,7 +110,8 @@ pub(super) fn best(after: impl Iterator<Item = Option<Value>>, end: Option<Value
     Some(best.unwrap_or(Value::Draw))
 }
 
-/// Lists where the moves of a number lead, and tells what the end is worth if the game is over; none if it is no position.
+/// Lists where the moves of a number lead, and tells what the end is worth if the game is over; none if it is no
+/// position.
 fn successors<S: Slice>(slice: &S, number: usize, nexts: &mut Vec<Next>) -> Option<Option<Value>> {
     let position = (number < slice.count()).then(|| slice.position(number))?;
     if !slice.is_lawful(number, &position) {

@@ -2,8 +2,8 @@
 
 use fast::wide::Wide;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
-use tables::{Cluster, Form, Material, Progress, Site, Tables, build_on_cluster};
+use std::sync::Mutex;
+use tables::{Checkpoint, Cluster, Form, Progress, Site, Tables, Title, build_on_cluster};
 
 const WORKERS: usize = 3;
 /// Where a draft has its stage.
@@ -25,25 +25,55 @@ impl Folder {
     }
 }
 
-impl Site<Wide> for Folder {
-    fn load(&self, _: &mut Tables<Wide>, _: &Material) -> Result<bool, String> {
-        Ok(false)
+/// The draft of a worker's shard.
+struct Watched<'a> {
+    folder: &'a Folder,
+    worker: usize,
+    path: PathBuf,
+}
+
+impl Checkpoint for Watched<'_> {
+    fn file(&self) -> Option<&Path> {
+        Some(&self.path)
     }
 
-    fn save(&self, _: &Tables<Wide>, _: &Material, file: &[u8]) -> Result<(), String> {
+    fn earlier(&self, _: &Title, _: usize) -> Result<Option<Vec<u8>>, String> {
+        Ok(None)
+    }
+
+    fn is_due(&self) -> bool {
+        false
+    }
+
+    fn keep(&self, _: &Title, _: &[u8]) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn discard(&self) -> Result<(), String> {
+        std::fs::remove_file(&self.path).map_err(|why| why.to_string())
+    }
+
+    fn watch(&self, progress: Progress) {
+        if let (0, Progress::Solved(_)) = (self.worker, progress) {
+            let drafts = (0..WORKERS).map(|worker| std::fs::read(self.folder.draft_of(worker)).unwrap());
+            self.folder.left.lock().unwrap().push(drafts.collect());
+        }
+    }
+}
+
+impl Site for Folder {
+    fn load(&self, _: &Title) -> Result<Option<Vec<u8>>, String> {
+        Ok(None)
+    }
+
+    fn save(&self, _: &Title, file: &[u8]) -> Result<(), String> {
         *self.file.lock().unwrap() = file.to_vec();
         Ok(())
     }
 
-    fn draft(&self, _: &Tables<Wide>, _: &Material, worker: usize) -> Option<PathBuf> {
-        Some(self.draft_of(worker))
-    }
-
-    fn watch(&self, _: &Material, progress: Progress) {
-        if let Progress::Solved(_) = progress {
-            let drafts = (0..WORKERS).map(|worker| std::fs::read(self.draft_of(worker)).unwrap());
-            self.left.lock().unwrap().push(drafts.collect());
-        }
+    fn checkpoint(&self, _: &Title, _: usize, worker: Option<usize>) -> Box<dyn Checkpoint + '_> {
+        let worker = worker.expect("a cluster has workers");
+        Box::new(Watched { folder: self, worker, path: self.draft_of(worker) })
     }
 }
 
@@ -52,10 +82,9 @@ fn build(path: &Path, drafts: &[Vec<u8>]) -> Result<(Vec<u8>, Vec<Drafts>), Stri
     let rules = "chess:10x10".parse().unwrap();
     let folder = Folder { path: path.to_path_buf(), file: Mutex::default(), left: Mutex::default() };
     drafts.iter().enumerate().for_each(|(worker, draft)| std::fs::write(folder.draft_of(worker), draft).unwrap());
-    let folder = Arc::new(folder);
     let tables = Tables::new(Wide::new(&rules).unwrap(), Form::Distances);
-    let cluster = Cluster { hosts: Vec::new(), process: 0, threads: WORKERS, waiting: |_| () };
-    build_on_cluster(&cluster, tables, vec!["KRvK".parse().unwrap()], folder.clone())?;
+    let cluster = Cluster::alone(WORKERS);
+    build_on_cluster(&cluster, tables, &["KRvK".parse().unwrap()], &folder)?;
     Ok((std::mem::take(&mut *folder.file.lock().unwrap()), std::mem::take(&mut *folder.left.lock().unwrap())))
 }
 

@@ -350,8 +350,8 @@ fn what_cannot_be_built_is_refused() {
     assert_eq!(tables.value(&other).unwrap_err().to_string(), "the table KQvK is not there");
 }
 
-/// What a build leaves when it is killed: the bytes as they are then, and beside them a stage that is as old as the last
-/// flush, rounds behind them. From each such state the build goes on to the same file.
+/// What a build leaves when it is killed: the bytes as they are then, and beside them a stage that is as old as the
+/// last flush, rounds behind them. From each such state the build goes on to the same file.
 #[test]
 fn a_killed_build_goes_on_from_every_round() {
     let folder = std::env::temp_dir().join(format!("checkproof-killed-{}", std::process::id()));
@@ -386,7 +386,8 @@ fn a_killed_build_goes_on_from_every_round() {
                 assert!(file == whole, "{game}: {name}, killed after round {plies}, noted {noted}");
             }
         }
-        // A draft has no digest: what is spoiled in it is found when the table is gone through, and not called finished.
+        // A draft has no digest: what is spoiled in it is found when the table is gone through, and not called
+        // finished.
         for at in [stage, decided] {
             let mut spoiled = early.clone();
             spoiled[stage] = 250;

@@ -8,7 +8,7 @@ use common::{assert_proved, claim, in_ci, shared_data, written};
 use spec::Side;
 use spec::draughts::Draughts;
 use std::sync::LazyLock;
-use tables::{Form, Stock, Tables, Value};
+use tables::{DraughtsMaterial, Form, Tables, Value};
 
 /// How many pieces the tables of these tests have.
 fn most() -> usize {
@@ -19,8 +19,8 @@ fn most() -> usize {
 fn tables() -> &'static Tables<fast::draughts::Draughts> {
     static TABLES: LazyLock<Tables<fast::draughts::Draughts>> = LazyLock::new(|| {
         let mut tables = Tables::new(fast::draughts::Draughts, Form::Distances);
-        for stock in Stock::all(most()) {
-            tables.build_all(&stock, 2, &|_| ()).unwrap();
+        for material in DraughtsMaterial::all(most()) {
+            tables.build_all(&material, 2, &|_| ()).unwrap();
         }
         tables
     });
@@ -40,10 +40,10 @@ fn as_many_are_won_lost_and_drawn_as_elsewhere() {
     let (most, tables) = (most(), tables());
     for (pieces, published, expected) in known.into_iter().filter(|(pieces, ..)| *pieces <= most) {
         let mut counted = [0; 4];
-        for stock in Stock::all(most).into_iter().filter(|stock| stock.pieces() == pieces) {
-            let stats = tables.stats(&stock).unwrap();
+        for material in DraughtsMaterial::all(most).into_iter().filter(|material| material.pieces() == pieces) {
+            let stats = tables.stats(&material).unwrap();
             // Where both have the same, the sides to move are pictures of each other.
-            for count in stats.sides.iter().skip(stock.is_even() as usize) {
+            for count in stats.sides.iter().skip(material.is_even() as usize) {
                 let parts = [count.wins + count.losses + count.draws, count.wins, count.losses, count.draws];
                 counted.iter_mut().zip(parts).for_each(|(sum, part)| *sum += part);
             }
@@ -62,10 +62,11 @@ fn one_sided(pieces: usize) -> usize {
 #[test]
 fn every_entry_follows_from_its_moves() {
     let (most, tables) = (most(), tables());
-    for stock in Stock::all(most) {
-        assert_eq!(tables.verify(&stock, 2).unwrap(), Ok(()), "{stock}");
-        let looked_at = tables.verify_by_spec(&stock, 200).unwrap().unwrap_or_else(|why| panic!("{stock}: {why}"));
-        assert!(looked_at > 20, "{stock}: {looked_at}");
+    for material in DraughtsMaterial::all(most) {
+        assert_eq!(tables.verify(&material, 2).unwrap(), Ok(()), "{material}");
+        let looked_at =
+            tables.verify_by_spec(&material, 200).unwrap().unwrap_or_else(|why| panic!("{material}: {why}"));
+        assert!(looked_at > 20, "{material}: {looked_at}");
     }
 }
 
@@ -136,8 +137,11 @@ fn the_problem_books_agree() {
 
 #[test]
 fn names_are_read_and_bad_ones_refused() {
-    assert_eq!(Stock::all(2).iter().map(Stock::to_string).collect::<Vec<_>>(), ["BMvWM", "BKvWM", "BKvWK"]);
+    assert_eq!(
+        DraughtsMaterial::all(2).iter().map(DraughtsMaterial::to_string).collect::<Vec<_>>(),
+        ["BMvWM", "BKvWM", "BKvWK"]
+    );
     for text in ["", "B", "BvW", "BKvW", "KvK", "BKvWX", "WKvBK", "BKvWKv", "BKKKKKvWKKKK", "BkvWK"] {
-        assert!(text.parse::<Stock>().is_err(), "{text}");
+        assert!(text.parse::<DraughtsMaterial>().is_err(), "{text}");
     }
 }

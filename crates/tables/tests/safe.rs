@@ -74,37 +74,6 @@ fn the_distance_tables_say_the_same() {
     }
 }
 
-/// The plain one-sided solver over an ordinary slice, with whatever numbering that has.
-#[test]
-fn the_plain_solver_says_the_same() {
-    for (game, name) in [
-        ("chess:4x4", "KRvKN"),
-        ("chess:4x5", "KPvK"),
-        ("chess:3x4", "KPvKP"),
-        ("chess:3x6,double-step", "KPvKP"),
-        ("four-file", "KRvK"),
-    ] {
-        let rules: Rules = game.parse().unwrap();
-        let tables = distance_tables(&rules, name);
-        let material = name.parse().unwrap();
-        let bytes = tables.get(&material).unwrap().entries.content_in_memory().unwrap();
-        for holder in Side::BOTH {
-            let lost = tables.lost(&material, holder, 2).unwrap();
-            assert_eq!(lost, tables.lost(&material, holder, 1).unwrap());
-            for (number, &byte) in bytes.iter().enumerate() {
-                // White is to move in the first half of the numbers.
-                let turn = if number < bytes.len() / 2 { Side::White } else { Side::Black };
-                let expected = match Value::from_byte(byte) {
-                    None | Some(Value::Draw) => false,
-                    Some(Value::Win(_)) => turn != holder,
-                    Some(Value::Loss(_)) => turn == holder,
-                };
-                assert_eq!(lost[number / 8] >> (number % 8) & 1 == 1, expected, "{game} {name} {number}");
-            }
-        }
-    }
-}
-
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let rules = Rules::four_file();

@@ -3,8 +3,9 @@
 use spec::Side;
 use spec::chess::Rules;
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::{Arc, Mutex};
-use tables::{Cluster, Keeper, SafeProgress, SafeSite, SafeTables, Skeleton, Title, build_safe_on_cluster};
+use tables::{Checkpoint, Cluster, Progress, SafeTables, Site, Title, build_on_cluster};
 
 /// Drafts by their titles, and when the build is to be interrupted.
 #[derive(Default)]
@@ -23,7 +24,11 @@ struct Shelf {
     worker: usize,
 }
 
-impl Keeper for Shelf {
+impl Checkpoint for Shelf {
+    fn file(&self) -> Option<&Path> {
+        None
+    }
+
     fn earlier(&self, title: &Title, bytes: usize) -> Result<Option<Vec<u8>>, String> {
         let Some(draft) = self.drafts.kept.lock().unwrap().get(&title.to_string()).cloned() else { return Ok(None) };
         assert_eq!(draft.len(), bytes);
@@ -53,7 +58,7 @@ impl Keeper for Shelf {
         Ok(())
     }
 
-    fn watch(&self, _: SafeProgress) {}
+    fn watch(&self, _: Progress) {}
 }
 
 /// A folder in memory.
@@ -63,30 +68,26 @@ struct Folder {
     drafts: Arc<Drafts>,
 }
 
-impl SafeSite for Folder {
-    fn load(&self, tables: &mut SafeTables, skeleton: &Skeleton) -> Result<bool, String> {
-        match self.files.lock().unwrap().get(&tables.name(skeleton)) {
-            Some(file) => tables.read(skeleton, file).map(|()| true).map_err(|why| why.to_string()),
-            None => Ok(false),
-        }
+impl Site for Folder {
+    fn load(&self, title: &Title) -> Result<Option<Vec<u8>>, String> {
+        Ok(self.files.lock().unwrap().get(&title.slice).cloned())
     }
 
-    fn save(&self, tables: &SafeTables, skeleton: &Skeleton) -> Result<(), String> {
-        let file = tables.write(skeleton).map_err(|why| why.to_string())?;
-        self.files.lock().unwrap().insert(tables.name(skeleton), file);
+    fn save(&self, title: &Title, file: &[u8]) -> Result<(), String> {
+        self.files.lock().unwrap().insert(title.slice.clone(), file.to_vec());
         Ok(())
     }
 
-    fn keeper(&self, _: &SafeTables, _: &Skeleton, worker: usize) -> Box<dyn Keeper> {
-        Box::new(Shelf { drafts: self.drafts.clone(), worker })
+    fn checkpoint(&self, _: &Title, _: usize, worker: Option<usize>) -> Box<dyn Checkpoint + '_> {
+        Box::new(Shelf { drafts: self.drafts.clone(), worker: worker.expect("a cluster has workers") })
     }
 }
 
 fn build(rules: &Rules, holder: Side, name: &str, workers: usize, folder: &Arc<Folder>) -> Result<(), String> {
-    let cluster = Cluster { hosts: Vec::new(), process: 0, threads: workers, waiting: |_| () };
+    let cluster = Cluster::alone(workers);
     let tables = SafeTables::new(rules, holder).unwrap();
     let order = tables.order(&tables.skeleton(name).unwrap()).unwrap();
-    build_safe_on_cluster(&cluster, tables, order, folder.clone())
+    build_on_cluster(&cluster, tables, &order, &**folder)
 }
 
 fn by_threads(rules: &Rules, holder: Side, name: &str) -> HashMap<String, Vec<u8>> {

@@ -2,8 +2,9 @@
 
 use spec::Side;
 use spec::chess::Rules;
+use std::path::Path;
 use std::sync::Mutex;
-use tables::{Keeper, NoAnswer, SafeProgress, SafeTables, Skeleton, Title};
+use tables::{Checkpoint, NoAnswer, Progress, SafeTables, Skeleton, Title};
 
 /// Keeps every draft it is offered, and ends the build when it has kept so many.
 struct Interrupting {
@@ -11,7 +12,7 @@ struct Interrupting {
     kept: Mutex<Vec<Vec<u8>>>,
     earlier: Option<Vec<u8>>,
     titles: Mutex<Vec<String>>,
-    progress: Mutex<Vec<SafeProgress>>,
+    progress: Mutex<Vec<Progress>>,
 }
 
 impl Interrupting {
@@ -25,7 +26,11 @@ impl Interrupting {
     }
 }
 
-impl Keeper for Interrupting {
+impl Checkpoint for Interrupting {
+    fn file(&self) -> Option<&Path> {
+        None
+    }
+
     fn earlier(&self, title: &Title, _: usize) -> Result<Option<Vec<u8>>, String> {
         self.titles.lock().unwrap().push(title.to_string());
         Ok(self.earlier.clone())
@@ -45,7 +50,7 @@ impl Keeper for Interrupting {
         Ok(())
     }
 
-    fn watch(&self, progress: SafeProgress) {
+    fn watch(&self, progress: Progress) {
         self.progress.lock().unwrap().push(progress);
     }
 }
@@ -72,7 +77,7 @@ fn interrupted_anywhere_the_end_is_the_same() {
             let rules = game.parse().unwrap();
             let (mut tables, skeleton) = almost(&rules, holder, name);
             let whole = Interrupting::after(usize::MAX, None);
-            tables.build_kept(&skeleton, 2, &whole).unwrap();
+            tables.build_with(&skeleton, 2, &whole).unwrap();
             let content = tables.content(&skeleton).unwrap();
             let drafts = whole.kept();
             assert!(drafts.iter().map(|draft| draft[0]).is_sorted() && drafts[0][0] == 1, "three looks, then rounds");
@@ -80,11 +85,11 @@ fn interrupted_anywhere_the_end_is_the_same() {
             for n in 0..drafts.len() {
                 let (mut tables, _) = almost(&rules, holder, name);
                 let killed = Interrupting::after(n, None);
-                let why = tables.build_kept(&skeleton, 1, &killed).unwrap_err();
+                let why = tables.build_with(&skeleton, 1, &killed).unwrap_err();
                 assert_eq!(why, NoAnswer::Draft("interrupted".to_string()));
                 assert!(tables.get(&skeleton).is_err(), "an interrupted table is no table");
                 let resumed = Interrupting::after(usize::MAX, killed.kept().pop());
-                tables.build_kept(&skeleton, 2, &resumed).unwrap();
+                tables.build_with(&skeleton, 2, &resumed).unwrap();
                 assert!(tables.content(&skeleton).unwrap() == content, "{game} {name}: interrupted after {n}");
                 assert!(resumed.kept().len() <= drafts.len() - n + 2, "{game} {name}: nothing was gained by going on");
             }
@@ -98,7 +103,7 @@ fn interrupted_anywhere_the_end_is_the_same() {
 fn drafts_of_different_rounds_go_together() {
     let (mut tables, skeleton) = almost(&Rules::four_file(), Side::White, "KRNvKR");
     let whole = Interrupting::after(usize::MAX, None);
-    tables.build_kept(&skeleton, 2, &whole).unwrap();
+    tables.build_with(&skeleton, 2, &whole).unwrap();
     let content = tables.content(&skeleton).unwrap();
     let drafts = whole.kept();
     // After the first looks.
@@ -106,30 +111,30 @@ fn drafts_of_different_rounds_go_together() {
     assert!(first[0] == 3 && first != last);
     let mixed =
         first.iter().zip(last).enumerate().map(|(n, (first, last))| if n / 1000 % 2 == 0 { *first } else { *last });
-    tables.build_kept(&skeleton, 2, &Interrupting::after(usize::MAX, Some(mixed.collect()))).unwrap();
+    tables.build_with(&skeleton, 2, &Interrupting::after(usize::MAX, Some(mixed.collect()))).unwrap();
     assert!(tables.content(&skeleton).unwrap() == content);
 }
 
 #[test]
 fn a_draft_says_what_it_is_and_how_far() {
     let (mut tables, skeleton) = almost(&Rules::four_file(), Side::Black, "KNvKR+Pa4pa5");
-    let keeper = Interrupting::after(usize::MAX, Some(vec![0; 7]));
-    let why = tables.build_kept(&skeleton, 1, &keeper).unwrap_err().to_string();
+    let checkpoint = Interrupting::after(usize::MAX, Some(vec![0; 7]));
+    let why = tables.build_with(&skeleton, 1, &checkpoint).unwrap_err().to_string();
     let title = "KNvKR+Pa4pa5 in four-file, safe Black, draft";
     assert_eq!(why, format!("the draft cannot be used: the draft of {title} has another size"));
-    assert_eq!(*keeper.titles.lock().unwrap(), [title]);
+    assert_eq!(*checkpoint.titles.lock().unwrap(), [title]);
 
-    let keeper = Interrupting::after(usize::MAX, None);
-    tables.build_kept(&skeleton, 1, &keeper).unwrap();
-    let progress = keeper.progress.lock().unwrap();
+    let checkpoint = Interrupting::after(usize::MAX, None);
+    tables.build_with(&skeleton, 1, &checkpoint).unwrap();
+    let progress = checkpoint.progress.lock().unwrap();
     let looked: Vec<_> = progress
         .iter()
-        .filter_map(|&told| if let SafeProgress::Looked(n, of) = told { Some((n, of)) } else { None })
+        .filter_map(|&told| if let Progress::Looked(n, of) = told { Some((n, of)) } else { None })
         .collect();
     assert!(looked.is_sorted() && looked.last().is_some_and(|(n, of)| n == of), "{looked:?}");
     let rounds: Vec<_> = progress
         .iter()
-        .filter_map(|&told| if let SafeProgress::Round(n, stirred) = told { Some((n, stirred)) } else { None })
+        .filter_map(|&told| if let Progress::Round(n, dirty) = told { Some((n, dirty)) } else { None })
         .collect();
-    assert!(rounds.iter().enumerate().all(|(n, &(round, stirred))| round == n + 1 && stirred > 0), "{rounds:?}");
+    assert!(rounds.iter().enumerate().all(|(n, &(round, dirty))| round == n + 1 && dirty > 0), "{rounds:?}");
 }

@@ -32,14 +32,14 @@ impl Tree {
         Tree::copy_parts(&format!("lane-{lane}"), &["crates/spec"], &["data/chess"])
     }
 
-    /// Copies the rules afresh, the checker, and the certificates of the lemmas about king and rook against king.
-    pub fn copy_with_checker() -> Tree {
-        Tree::copy_parts("checker", &["crates/spec", "crates/check"], &["certificates/krk"])
+    /// Copies the rules afresh, the checker, claims and certificates.
+    pub fn copy_with_checker(name: &str) -> Tree {
+        Tree::copy_parts(name, &["crates/spec", "crates/check"], &["certificates", "claims"])
     }
 
     fn copy_parts(name: &str, members: &[&str], others: &[&str]) -> Tree {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mutants").join(name);
-        for part in ["crates", "data", "certificates"] {
+        for part in ["crates", "data", "certificates", "claims"] {
             let _ = fs::remove_dir_all(root.join(part));
         }
         for part in members.iter().chain(others) {
@@ -60,7 +60,7 @@ impl Tree {
     }
 
     pub fn plant(&self, mutant: &Mutant) -> Result<Planted<'_>, String> {
-        let file = self.root.join("crates/spec/src").join(mutant.file);
+        let file = self.root.join(place(mutant));
         let original = source_of(mutant)?;
         fs::write(&file, original.replace(mutant.find, mutant.replace))
             .map_err(|why| format!("{}: {why}", mutant.name))?;
@@ -105,11 +105,19 @@ impl Drop for Planted<'_> {
 
 /// The file a mutant changes, as it is in the workspace; an error when the text to change is not there just once.
 pub fn source_of(mutant: &Mutant) -> Result<String, String> {
-    let path = workspace().join("crates/spec/src").join(mutant.file);
+    let path = workspace().join(place(mutant));
     let source = fs::read_to_string(&path).map_err(|why| format!("{}: {}: {why}", mutant.name, mutant.file))?;
     match source.matches(mutant.find).count() {
         1 => Ok(source),
         times => Err(format!("{}: the text to change stands {times} times in {}, not once", mutant.name, mutant.file)),
+    }
+}
+
+/// The file that a mutant changes: of `check` where it says so, else of `spec`.
+fn place(mutant: &Mutant) -> PathBuf {
+    match mutant.file.strip_prefix("check/") {
+        Some(file) => Path::new("crates/check/src").join(file),
+        None => Path::new("crates/spec/src").join(mutant.file),
     }
 }
 

@@ -58,7 +58,7 @@ impl Rulebook for Chess {
     fn resolve(&self, board: &Board, text: &San) -> Result<(Move, Option<Remark>), Box<Refusal>> {
         match resolve(self, board, *text) {
             Ok(played) => Ok((played, None)),
-            Err(why) => Err(Box::new(Refusal::Chess(why, None))),
+            Err(why) => Err(Box::new(Refusal::San(why, None))),
         }
     }
 

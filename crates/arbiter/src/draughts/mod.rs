@@ -35,7 +35,7 @@ impl Rulebook for Draughts {
         let (game_type, fen) = (tag("GameType"), tag("FEN"));
         pdn::start(game_type, fen).map(|position| from(&position)).map_err(|why| {
             let token = if matches!(why, pdn::StartError::Fen(_)) { fen } else { game_type };
-            StartError { token: token.unwrap_or_default().to_string(), why: WhyNoStart::Draughts(why) }
+            StartError { token: token.unwrap_or_default().to_string(), why: WhyNoStart::Pdn(why) }
         })
     }
 
@@ -52,13 +52,12 @@ impl Rulebook for Draughts {
     }
 
     fn set_up(&self, text: &str) -> Result<Board, StartError> {
-        let refused =
-            |why| StartError { token: text.to_string(), why: WhyNoStart::Draughts(pdn::StartError::Fen(why)) };
+        let refused = |why| StartError { token: text.to_string(), why: WhyNoStart::Pdn(pdn::StartError::Fen(why)) };
         self.rules().read(text).map(|position| self.load(&position)).map_err(refused)
     }
 
     fn resolve(&self, board: &Board, text: &MoveText) -> Result<(Move, Option<Remark>), Box<Refusal>> {
-        resolve(board, text).map_err(|why| Box::new(Refusal::Draughts(why)))
+        resolve(board, text).map_err(|why| Box::new(Refusal::Pdn(why)))
     }
 
     fn make(&self, board: &mut Board, played: Move) {

@@ -44,7 +44,7 @@ impl Game for Graph {
 
     /// To go to a node whose number can be divided by three.
     fn resets_clock(&self, _: &u32, played: &u32) -> bool {
-        played % 3 == 0
+        played.is_multiple_of(3)
     }
 }
 

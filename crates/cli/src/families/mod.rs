@@ -113,6 +113,9 @@ pub struct How {
     pub merged: bool,
 }
 
+/// Counts the sequences of so many moves from a position.
+pub type Count<'a, G> = Box<dyn FnMut(&<G as Game>::Position, u32) -> u64 + 'a>;
+
 /// What counts move sequences.
 pub struct Counter<'a, G: Game> {
     /// What it is, in words.
@@ -120,7 +123,7 @@ pub struct Counter<'a, G: Game> {
     /// The first moves that are counted, of all that are legal.
     pub first: fn(Vec<G::Move>) -> Vec<G::Move>,
     /// How many sequences of so many moves there are from a position.
-    pub count: Box<dyn FnMut(&G::Position, u32) -> u64 + 'a>,
+    pub count: Count<'a, G>,
 }
 
 /// What is to be drawn into a picture besides the board.
@@ -158,8 +161,11 @@ pub fn any_arrow(text: &str) -> Result<String, String> {
     of_any([chess::arrow, draughts::arrow], text)
 }
 
+/// Tells whether a text is something, or why not.
+type Reads = fn(&str) -> Result<(), String>;
+
 /// Of several reasons why a text is nothing, the first is told.
-fn of_any<const N: usize>(families: [fn(&str) -> Result<(), String>; N], text: &str) -> Result<String, String> {
+fn of_any(families: [Reads; 2], text: &str) -> Result<String, String> {
     let read = families.map(|read| read(text));
     match read.iter().any(Result::is_ok) {
         true => Ok(text.to_string()),

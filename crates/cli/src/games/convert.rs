@@ -91,9 +91,9 @@ fn convert_file(args: &Args, path: &Path, out: &mut dyn Write, wrong: &mut bool)
     let format = format_of(path, args.format);
     let converter = match Converter::new(format, args.to.map(Into::into), args.long) {
         Ok(converter) => converter,
-        Err(why @ NoConversion::ChessAsDraughts) => bail!("{}: {why}", path.display()),
-        Err(NoConversion::DraughtsAsChess) => bail!("{}: draughts is written --to pdn or fen", path.display()),
-        Err(NoConversion::LongChess) => bail!("{}: --long is for draughts", path.display()),
+        Err(why @ NoConversion::PgnToPdn) => bail!("{}: {why}", path.display()),
+        Err(NoConversion::PdnToChess) => bail!("{}: draughts is written --to pdn or fen", path.display()),
+        Err(NoConversion::LongPgn) => bail!("{}: --long is for draughts", path.display()),
     };
     let bar = files::byte_bar("converting");
     for reading in Games::of(format, files::open(path, &bar)?) {

@@ -1,39 +1,44 @@
 //! `checkproof table probe`, `stats` and `verify`.
 
-use super::store::{Reading, Shown, load, load_all, not_built};
-use super::target::QuickChess;
-use super::{Common, EndingArgs, ProbeArgs, Target, VerifyArgs};
+use super::safe;
+use super::store::{Reading, Shown, need, need_all};
+use super::target::{ChessTables, draughts_tables};
+use super::words::{InWords, Verified, value_in_json};
+use super::{Common, EndingArgs, ProbeArgs, VerifyArgs};
 use crate::position::AnyRecord;
 use crate::{Answer, files};
 use anyhow::{Result, ensure};
 use check::Written;
 use fast::PositionOf;
-use fast::draughts::Draughts;
 use serde_json::json;
-use spec::{Game, Side};
+use spec::Game;
+use spec::chess::Rules;
 use std::io::Write;
-use tables::{Count, Form, Material, Stock, Tables, Value};
+use tables::{DraughtsMaterial, Form, Material, Tables, Value};
 
 pub fn probe(args: &ProbeArgs) -> Result<Answer> {
+    let common = &args.common;
     match args.position.any_record()? {
-        AnyRecord::Chess(record) => {
-            few_enough(record.position().board().pieces().count(), Material::MOST_MEN)?;
-            match QuickChess::new(record.rules())? {
-                QuickChess::Chess(chess) => probe_in(&args.common, chess, record.position()),
-                QuickChess::Wide(chess) => probe_in(&args.common, chess, record.position()),
-            }
-        }
-        AnyRecord::Draughts(record) => {
-            few_enough(record.position().board().pieces().count(), Stock::MOST_PIECES)?;
-            probe_in(&args.common, Draughts, record.position())
-        }
+        AnyRecord::Chess(record) => match ChessTables::new(record.rules(), common)? {
+            ChessTables::Quick(tables) => probe_chess(common, tables, record.position()),
+            ChessTables::Wide(tables) => probe_chess(common, tables, record.position()),
+            ChessTables::Safe(tables) => safe::probe(common, tables, record.position()),
+        },
+        AnyRecord::Draughts(record) => probe_draughts(common, record.position()),
     }
 }
 
-pub fn probe_draughts(fen: &str, common: &Common) -> Result<Answer> {
-    let position = spec::draughts::Draughts.read(fen)?;
-    few_enough(position.board().pieces().count(), Stock::MOST_PIECES)?;
-    probe_in(common, Draughts, &position)
+fn probe_chess<F>(common: &Common, tables: Tables<F>, position: &PositionOf<F>) -> Result<Answer>
+where
+    F: Shown<Rules = Rules, Ending = Material> + Send + Sync,
+{
+    few_enough(position.board().pieces().count(), Material::MOST_MEN)?;
+    probe_in(common, tables, position)
+}
+
+pub fn probe_draughts(common: &Common, position: &spec::draughts::Position) -> Result<Answer> {
+    few_enough(position.board().pieces().count(), DraughtsMaterial::MOST_PIECES)?;
+    probe_in(common, draughts_tables(common)?, position)
 }
 
 fn few_enough(men: usize, most: usize) -> Result<()> {
@@ -41,13 +46,16 @@ fn few_enough(men: usize, most: usize) -> Result<()> {
     Ok(())
 }
 
-fn probe_in<F: Shown>(common: &Common, family: F, position: &PositionOf<F>) -> Result<Answer> {
-    let board = family.load(position);
-    let turn = family.turn(&board);
-    let tables = match family.ending(&board) {
-        None => Tables::new(family, common.form()),
-        Some(ending) => load_all(family, common, &ending, Reading::Mapped)?,
-    };
+fn probe_in<F>(common: &Common, mut tables: Tables<F>, position: &PositionOf<F>) -> Result<Answer>
+where
+    F: Shown + Send + Sync,
+    F::Ending: Send + Sync,
+{
+    let board = tables.family().load(position);
+    let turn = tables.family().turn(&board);
+    if let Some(ending) = tables.family().ending(&board) {
+        need_all(&mut tables, common, &ending, Reading::Mapped)?;
+    }
     let (family, form) = (tables.family(), tables.form());
     let value = tables.value(position)?;
     let choices = tables.choices(position)?;
@@ -65,7 +73,7 @@ fn probe_in<F: Shown>(common: &Common, family: F, position: &PositionOf<F>) -> R
         let choices: Vec<_> = choices
             .iter()
             .map(|choice| {
-                let mut object = json!({ "after": in_json(form, choice.after) });
+                let mut object = json!({ "after": value_in_json(form, choice.after) });
                 F::NOTATIONS.iter().zip(family.notations(position, &choice.played)).for_each(|(name, text)| {
                     object[*name] = json!(text);
                 });
@@ -73,7 +81,7 @@ fn probe_in<F: Shown>(common: &Common, family: F, position: &PositionOf<F>) -> R
             })
             .collect();
         let object = json!({
-            "fen": tables.rules().write_position(position), "value": in_json(form, value), "best": best,
+            "fen": tables.rules().write_position(position), "value": value_in_json(form, value), "best": best,
             "moves": choices, "line": moves,
         });
         writeln!(out, "{object:#}")?;
@@ -97,106 +105,50 @@ fn in_words<F: Shown>(form: Form, value: Value) -> String {
     }
 }
 
-fn in_json(form: Form, value: Value) -> serde_json::Value {
-    let (word, plies) = match value {
-        Value::Draw => ("draw", None),
-        Value::Win(plies) => ("win", Some(plies)),
-        Value::Loss(plies) => ("loss", Some(plies)),
-    };
-    match form {
-        Form::Distances => json!({ "value": word, "plies": plies, "moves": value.moves() }),
-        Form::Values => json!({ "value": word }),
-    }
-}
-
-pub fn stats(args: &EndingArgs, target: &Target) -> Result<Answer> {
-    match target {
-        Target::Chess(chess, endings) => stats_of(args, chess.clone(), Target::only(endings)?),
-        Target::Wide(chess, endings) => stats_of(args, chess.clone(), Target::only(endings)?),
-        Target::Draughts(endings) => stats_of(args, Draughts, Target::only(endings)?),
-    }
-}
-
-fn stats_of<F: Shown>(args: &EndingArgs, family: F, ending: F::Ending) -> Result<Answer> {
-    let common = &args.common;
-    let mut tables = Tables::new(family, common.form());
-    tables.order(&ending)?;
+pub fn stats<T: InWords>(args: &EndingArgs, mut tables: T, slice: &T::Slice) -> Result<Answer> {
+    tables.order(slice)?;
     // Counting needs no other table.
-    let found = load(&mut tables, common, &ending, Reading::Whole)?;
-    ensure!(found, "{}", not_built(common, &tables, &ending));
-    let (form, stats, title) = (tables.form(), tables.stats(&ending)?, tables.title(&ending));
-    let shown = |position: &PositionOf<F>| tables.rules().write_position(position);
-    let mut out = std::io::stdout().lock();
-    if common.json {
-        let of = |count: &Count<PositionOf<F>>| {
-            let longest = count.longest.as_ref().filter(|_| form == Form::Distances);
-            let longest =
-                longest.map(|(value, position)| json!({ "value": in_json(form, *value), "fen": shown(position) }));
-            json!({ "wins": count.wins, "draws": count.draws, "losses": count.losses, "longest_win": longest })
-        };
-        let object = json!({
-            "ending": title.slice, "game": title.game, "numbers": stats.numbers, "positions": stats.positions(),
-            "white_to_move": of(&stats.sides[0]), "black_to_move": of(&stats.sides[1]),
-        });
-        writeln!(out, "{object:#}")?;
-        return Ok(Answer::Yes);
-    }
-    writeln!(out, "{} in {}: {} positions, mirrored ones counted once", title.slice, title.game, stats.positions())?;
-    for side in Side::BOTH {
-        let Count { wins, draws, losses, longest } = &stats.sides[side as usize];
-        writeln!(out, "{side} to move: {wins} won, {draws} drawn, {losses} lost")?;
-        if let Some((value, position)) = longest.as_ref().filter(|_| form == Form::Distances) {
-            writeln!(out, "  longest: {}\n  {}", F::in_words(*value), shown(position))?;
-        }
-    }
-    Ok(Answer::Yes)
+    need(&mut tables, &args.common, slice, Reading::Whole)?;
+    InWords::stats(&tables, slice, &args.common)
 }
 
-pub fn verify(args: &VerifyArgs, target: &Target) -> Result<Answer> {
-    match target {
-        Target::Chess(chess, endings) => verify_of(args, chess.clone(), Target::only(endings)?),
-        Target::Wide(chess, endings) => verify_of(args, chess.clone(), Target::only(endings)?),
-        Target::Draughts(endings) => verify_of(args, Draughts, Target::only(endings)?),
-    }
-}
-
-fn verify_of<F: Shown>(args: &VerifyArgs, family: F, ending: F::Ending) -> Result<Answer> {
+pub fn verify<T: InWords>(args: &VerifyArgs, mut tables: T, slice: &T::Slice) -> Result<Answer> {
     let common = &args.of.common;
-    let tables = load_all(family, common, &ending, Reading::Whole)?;
+    let order = need_all(&mut tables, common, slice, Reading::Whole)?;
     let mut out = std::io::stdout().lock();
-    let mut verified = Vec::new();
+    let mut all = Vec::new();
     // A table rests on those that it needs, so they are gone through as well.
-    for needed in tables.order(&ending)? {
-        let bar = files::spinner(&format!("verifying {needed}"));
-        let by_spec = match tables.verify(&needed, common.threads())? {
-            Ok(()) => tables.verify_by_spec(&needed, args.sample)?,
+    for needed in &order {
+        let name = tables.title(needed).slice;
+        let bar = files::spinner(&format!("verifying {name}"));
+        let verified = match tables.verify(needed, common.threads())? {
+            Ok(()) => tables.verify_by_spec(needed, args.sample)?,
             Err(wrong) => Err(wrong),
         };
         bar.finish_and_clear();
-        let by_spec = match by_spec {
+        let by_spec = match verified {
             Ok(positions) => positions,
             Err(wrong) => {
                 match common.json {
                     true => {
-                        let object = json!({ "ending": needed.to_string(), "sound": false, "why": wrong.to_string() });
-                        writeln!(out, "{object:#}")?;
+                        writeln!(out, "{:#}", json!({ (T::SLICE): name, "sound": false, "why": wrong.to_string() }))?
                     }
-                    false => writeln!(out, "{needed}: WRONG: {wrong}")?,
+                    false => writeln!(out, "{name}: WRONG: {wrong}")?,
                 }
                 return Ok(Answer::No);
             }
         };
-        let entries = tables.get(&needed)?.entries.count();
-        verified.push(json!({ "ending": needed.to_string(), "entries": entries, "by_spec": by_spec }));
-        if !common.json {
-            writeln!(
-                out,
-                "{needed}: all {entries} entries follow from their moves; {by_spec} by the specification too"
-            )?;
+        let one = Verified { name, entries: tables.numbers(needed)?, by_spec };
+        if let Some(line) = tables.verified(&one).filter(|_| !common.json) {
+            writeln!(out, "{line}")?;
         }
+        all.push(one);
     }
+    let (line, object) = tables.verified_all(&all);
     if common.json {
-        writeln!(out, "{:#}", json!({ "sound": true, "tables": verified }))?;
+        writeln!(out, "{object:#}")?;
+    } else if let Some(line) = line {
+        writeln!(out, "{line}")?;
     }
     Ok(Answer::Yes)
 }

@@ -1,113 +1,77 @@
 //! `checkproof table build`.
 
+use super::BuildArgs;
 use super::cluster;
-use super::store::{Reading, load, path};
-use super::{BuildArgs, Target};
-use crate::{Answer, files};
-use anyhow::{Context, Result};
-use fast::draughts::Draughts;
-use indicatif::ProgressBar;
+use super::site::Place;
+use super::store::path;
+use super::words::{InWords, Made, Sum};
+use crate::Answer;
+use anyhow::{Context, Error, Result};
 use serde_json::json;
 use std::fs;
 use std::io::Write;
 use std::time::Instant;
-use tables::{self, Family, Progress, Tables};
+use tables::Site;
 
-pub fn run(args: &BuildArgs, target: &Target) -> Result<Answer> {
-    match target {
-        Target::Chess(chess, endings) => build(args, chess.clone(), endings),
-        Target::Wide(chess, endings) => build(args, chess.clone(), endings),
-        Target::Draughts(endings) => build(args, Draughts, endings),
-    }
-}
-
-/// A slice with more numbers than this takes long enough to be worth a draft.
-pub const LONG: usize = 1 << 25;
-
-/// A table with more numbers than this is not read into memory as a whole while those above it are built.
-const TOO_LARGE: usize = 1 << 32;
-
-fn build<F>(args: &BuildArgs, family: F, endings: &[F::Ending]) -> Result<Answer>
-where
-    F: Family + Send + 'static,
-    F::Ending: Send + Sync,
-{
+pub fn build<T: InWords>(args: &BuildArgs, mut tables: T, slices: &[T::Slice]) -> Result<Answer> {
     let common = &args.common;
-    let mut tables = Tables::new(family, common.form());
-    let mut order: Vec<F::Ending> = Vec::new();
-    for ending in endings {
-        for needed in tables.order(ending)? {
+    let mut order: Vec<T::Slice> = Vec::new();
+    for slice in slices {
+        for needed in tables.order(slice)? {
             if !order.contains(&needed) {
                 order.push(needed);
             }
         }
     }
     fs::create_dir_all(&common.dir).with_context(|| common.dir.display().to_string())?;
+    let site = Place::new(args);
     if let Some(hosts) = &args.hosts {
-        return cluster::build(args, &cluster::cluster(args, hosts)?, tables, order);
+        let cluster = cluster::read(args, hosts)?;
+        tables::build_on_cluster(&cluster, tables, &order, &site).map_err(Error::msg)?;
+        return site.report(&cluster);
     }
     let mut out = std::io::stdout().lock();
     let mut built = Vec::new();
-    for needed in order {
-        let path = path(common, &tables, &needed);
-        if load(&mut tables, common, &needed, Reading::Whole)? {
-            built.push(json!({ "ending": needed.to_string(), "file": path, "built": false }));
+    let mut sum = Sum { slices: order.len(), ..Sum::default() };
+    for needed in &order {
+        let (title, path) = (tables.title(needed), path(common, &tables, needed));
+        let numbers = tables.numbers(needed)?;
+        sum.all_numbers += numbers;
+        let checkpoint = site.checkpoint(&title, numbers, None);
+        let name = title.slice.clone();
+        let mut object = json!({ (T::SLICE): name, "file": path, "built": false });
+        if tables::load(&mut tables, needed, &site).map_err(Error::msg)? {
+            if let Some(line) = tables.there(&name).filter(|_| !common.json) {
+                writeln!(out, "{line}")?;
+            }
+        } else {
+            let begin = Instant::now();
+            let file = site.watching(&name, numbers, || tables.build(needed, common.threads(), &*checkpoint));
+            let file = file.map_err(Error::msg)?;
+            let made = Made { name, numbers, seconds: begin.elapsed().as_secs_f64(), bytes: file.len() };
+            site.save(&title, &file).map_err(Error::msg)?;
+            if !tables.has(needed) {
+                tables.open(needed, &path).with_context(|| path.display().to_string())?;
+            }
+            let (line, more, positions) = tables.built(needed, &made, common.threads())?;
             if !common.json {
-                writeln!(out, "{needed}: there already")?;
+                writeln!(out, "{line}")?;
             }
-            continue;
+            sum.add(&made, positions);
+            object["built"] = json!(true);
+            object["seconds"] = json!(made.seconds);
+            object["bytes"] = json!(made.bytes);
+            more.as_object().into_iter().flatten().for_each(|(key, value)| object[key] = value.clone());
         }
-        let begin = Instant::now();
-        let numbers = tables.count(&needed)?;
-        let draft = path.with_extension("draft");
-        let draft = (args.on_disk || numbers >= LONG).then_some(draft.as_path());
-        let bar = files::counting_bar(&needed.to_string(), numbers as u64);
-        let watch = |progress| show(&bar, &needed, progress);
-        let in_place = || path.display().to_string();
-        let file = match draft {
-            Some(draft) => {
-                let in_draft = || draft.display().to_string();
-                tables.build_on_disk(&needed, common.threads(), draft, &watch).with_context(in_draft)?
-            }
-            None => {
-                let table = tables.build(&needed, common.threads(), &watch).with_context(in_place)?;
-                let content = table.entries.content_in_memory().unwrap_or_default();
-                tables::write(&tables.title(&needed), numbers, content).with_context(in_place)?
-            }
-        };
-        bar.finish_and_clear();
-        let seconds = begin.elapsed().as_secs_f64();
-        files::write_whole(&path, |out| out.write_all(&file))?;
-        if let Some(draft) = draft {
-            // What was built on the disk is read again; what is too large for the memory stays in its file.
-            let reading = if numbers < TOO_LARGE { Reading::Whole } else { Reading::Mapped };
-            load(&mut tables, common, &needed, reading)?;
-            fs::remove_file(draft).with_context(|| draft.display().to_string())?;
-        }
-        let bytes = file.len();
-        let rate = numbers as f64 / seconds.max(1e-3);
-        built.push(json!({
-            "ending": needed.to_string(), "file": path, "built": true, "numbers": numbers, "seconds": seconds,
-            "bytes": bytes,
-        }));
-        if !common.json {
-            let megabytes = bytes as f64 / 1e6;
-            writeln!(out, "{needed}: {numbers} numbers in {seconds:.2} s, {rate:.0} a second, {megabytes:.2} MB")?;
-        }
+        // A build may have been killed when its table was written and its draft not yet removed.
+        checkpoint.discard().map_err(Error::msg)?;
+        built.push(object);
     }
+    let (line, object) = tables.built_all(&sum, built);
     if common.json {
-        writeln!(out, "{:#}", json!({ "game": tables.rules().to_string(), "tables": built }))?;
+        writeln!(out, "{object:#}")?;
+    } else if let Some(line) = line {
+        writeln!(out, "{line}")?;
     }
     Ok(Answer::Yes)
-}
-
-/// The first look knows its end; of the rounds nobody knows how many there will be.
-pub fn show(bar: &ProgressBar, name: &impl std::fmt::Display, progress: Progress) {
-    match progress {
-        Progress::Resumed => bar.suspend(|| eprintln!("{name}: going on from its draft")),
-        Progress::Looked(numbers, _) => bar.set_position(numbers as u64),
-        Progress::Solved(0) => files::restyle(bar, &format!("{name} {{elapsed}} {{msg}}")),
-        Progress::Verifying => bar.set_message("going through what has come of a draft"),
-        Progress::Solved(plies) => bar.set_message(format!("everything within {plies} plies of the end is known")),
-    }
 }

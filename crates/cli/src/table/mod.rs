@@ -3,11 +3,12 @@
 mod ask;
 mod build;
 mod cluster;
-mod draft;
 mod safe;
+mod site;
 mod store;
 mod strategy;
 mod target;
+mod words;
 
 use crate::Answer;
 use crate::position::PositionArgs;
@@ -15,7 +16,7 @@ use anyhow::{Result, anyhow};
 use spec::Side;
 use std::path::PathBuf;
 use tables::Form;
-use target::Target;
+use target::{Target, with_target};
 
 /// Build endgame tables and ask them.
 #[derive(clap::Args)]
@@ -34,19 +35,21 @@ Examples:
   checkproof table build four-file:KRBNvKRN --safe White --hosts hosts.txt --process 0
   checkproof table probe --game four-file --fen \"4k3/8/8/8/8/8/8/R3K1r1 w - -\" --safe White
 
-An ending is KRvK for chess, KRvK@6x6 for another board (up to 16x16), four-file:KRvK for another game; pawnless:4 and men:4 are all
-endings of up to so many men. In draughts an ending is draughts:BKKvWM (Black has two kings, White a man), and draughts:4
-are all of up to four pieces. Distances count to the end of the game.
-A table needs those that captures and promotions lead to; `build` makes them first, each in a file of its own, and takes
-up finished ones. Large ones are built in a draft on the disk: one that was killed goes on where it was. A damaged or
-foreign file, table or draft, is refused by name.
-With --safe a table has one bit a position: can that side be mated by force? Its slices have the pawns fixed: the game, the
-men, and after + every pawn with its square, P for White and p for Black. A man out of its usual squares, say a promoted
-bishop, has a square of its own behind it: four-file:KRBa1vKR. The pawns' game must be one in which they never capture.
+An ending is KRvK for chess, KRvK@6x6 for another board (up to 16x16), four-file:KRvK for another game; pawnless:4 and
+men:4 are all endings of up to so many men. In draughts an ending is draughts:BKKvWM (Black has two kings, White a
+man), and draughts:4 are all of up to four pieces. Distances count to the end of the game.
+A table needs those that captures and promotions lead to; `build` makes them first, each in a file of its own, and
+takes up finished ones. Large ones are built in a draft on the disk: one that was killed goes on where it was. A
+damaged or foreign file, table or draft, is refused by name.
+With --safe a table has one bit a position: can that side be mated by force? Its slices have the pawns fixed: the
+game, the men, and after + every pawn with its square, P for White and p for Black. A man out of its usual squares,
+say a promoted bishop, has a square of its own behind it: four-file:KRBa1vKR. The pawns' game must be one in which
+they never capture.
 A slice that takes longer than five seconds leaves a draft between rounds, and a killed build goes on from there.
-With --hosts the same command runs on every host, with another --process on each and the same --threads on all, and every
-process ends with all tables in its own folder, byte for byte those of a single one. If a process is lost the others end
-too; start all again.
+With --hosts the same command runs on every host, with another --process on each and the same --threads on all, and
+every process ends with all tables in its own folder, byte for byte those of a single one. If a process is lost or
+silent the others end too and name it; start all again. Processes know each other by the key of the hosts file, so
+keep that to yourself; what they send can be read by whoever is on the way, but not changed.
 Exit codes: 0 done; 1 verify found a wrong entry, or the checker refused the strategy; 3 unusable input.")]
 pub struct Args {
     #[command(subcommand)]
@@ -82,13 +85,22 @@ struct BuildArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 5, requires = "safe")]
     draft_every: u64,
 
-    /// Build together with other processes: a file with `host:port` of each, one a line
+    /// Build together with other processes: a file with `host:port` of each, one a line, and a line `key` with 64
+    /// hexadecimal digits
     #[arg(long, value_name = "FILE", requires = "process")]
     hosts: Option<PathBuf>,
 
     /// Which of them this one is, counted from 0
     #[arg(long, value_name = "I", requires = "hosts")]
     process: Option<usize>,
+
+    /// Listen here, and not at this process's place in the hosts file
+    #[arg(long, value_name = "ADDRESS", requires = "hosts")]
+    listen: Option<String>,
+
+    /// Give up a process of which nothing is heard for so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "hosts")]
+    silence: u64,
 
     #[command(flatten)]
     common: Common,
@@ -132,8 +144,8 @@ struct StrategyArgs {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 
-    /// Only from this position, and not from all that the first side of the ending wins, or the safe side holds, with the
-    /// move
+    /// Only from this position, and not from all that the first side of the ending wins, or the safe side holds, with
+    /// the move
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
 }
@@ -203,30 +215,24 @@ enum DraughtsVerb {
 
 pub fn run_draughts(args: &DraughtsArgs) -> Result<Answer> {
     let DraughtsVerb::Probe { fen, common } = &args.verb;
-    ask::probe_draughts(fen, common)
+    ask::probe_draughts(common, &spec::draughts::Draughts.read(fen)?)
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
     match &args.verb {
-        Verb::Build(args) => match args.common.safe {
-            Some(holder) => safe::build(args, holder),
-            None => build::run(args, &args.ending.parse()?),
-        },
-        Verb::Probe(args) => match args.common.safe {
-            Some(holder) => safe::probe(&args.position.record()?, holder, &args.common),
-            None => ask::probe(args),
-        },
-        Verb::Stats(args) => match args.common.safe {
-            Some(holder) => safe::stats(&args.ending, holder, &args.common),
-            None => ask::stats(args, &args.ending.parse()?),
-        },
-        Verb::Verify(args) => match args.of.common.safe {
-            Some(holder) => safe::verify(args, holder),
-            None => ask::verify(args, &args.of.ending.parse()?),
-        },
-        Verb::Strategy(args) => match args.of.common.safe {
-            Some(holder) => safe::strategy(args, holder),
-            None => strategy::run(args, &args.of.ending.parse()?),
-        },
+        Verb::Build(args) => {
+            let target = Target::read(&args.ending, &args.common)?;
+            with_target!(target, |tables, slices| build::build(args, tables, &slices))
+        }
+        Verb::Probe(args) => ask::probe(args),
+        Verb::Stats(args) => {
+            let target = Target::read(&args.ending, &args.common)?;
+            with_target!(target, |tables, slices| ask::stats(args, tables, &Target::only(&slices)?))
+        }
+        Verb::Verify(args) => {
+            let target = Target::read(&args.of.ending, &args.of.common)?;
+            with_target!(target, |tables, slices| ask::verify(args, tables, &Target::only(&slices)?))
+        }
+        Verb::Strategy(args) => strategy::run(args, Target::read(&args.of.ending, &args.of.common)?),
     }
 }

@@ -1,15 +1,14 @@
 //! The folder of tables: their names, reading them, and what a family's moves look like.
 
 use super::Common;
+use super::words::InWords;
 use anyhow::{Context, Result, ensure};
 use fast::Chess;
 use fast::draughts::Draughts;
 use fast::wide::Wide;
 use fast::{MoveOf, PositionOf, Quick};
-use std::fs;
-use std::io::ErrorKind;
 use std::path::PathBuf;
-use tables::{Entries, Family, Form, Tables, Value};
+use tables::{Family, TableSet, Value};
 
 /// A family whose positions and moves the user reads and writes.
 pub trait Shown: Family {
@@ -74,21 +73,9 @@ impl Shown for Draughts {
     }
 }
 
-/// The file of a table: the ending, the game, the form unless it is the usual one, and no character that file systems
-/// mind.
-pub fn path<F: Family>(common: &Common, tables: &Tables<F>, ending: &F::Ending) -> PathBuf {
-    let title = tables.title(ending);
-    let game: String = title.game.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    let form = match tables.form() {
-        Form::Distances => String::new(),
-        form => format!(".{form}"),
-    };
-    common.dir.join(format!("{}@{game}{form}.table", title.slice))
-}
-
-pub fn not_built<F: Family>(common: &Common, tables: &Tables<F>, ending: &F::Ending) -> String {
-    let path = path(common, tables, ending);
-    format!("{}: this table is not there; `checkproof table build` makes it", path.display())
+/// The file of a table.
+pub fn path<T: TableSet>(common: &Common, tables: &T, slice: &T::Slice) -> PathBuf {
+    common.dir.join(tables.title(slice).file_name())
 }
 
 /// How a table is to be read.
@@ -100,32 +87,25 @@ pub enum Reading {
     Mapped,
 }
 
-/// Reads one table. False if there is no such file.
-pub fn load<F: Family>(tables: &mut Tables<F>, common: &Common, ending: &F::Ending, reading: Reading) -> Result<bool> {
-    let path = path(common, tables, ending);
+/// Reads one table, which must be there.
+pub fn need<T: InWords>(tables: &mut T, common: &Common, slice: &T::Slice, reading: Reading) -> Result<()> {
+    let path = path(common, tables, slice);
+    ensure!(path.exists(), "{}: this table is not there; `{}` makes it", path.display(), T::COMMAND);
     let in_place = || path.display().to_string();
-    let (title, form, count) = (tables.title(ending), tables.form(), tables.count(ending)?);
-    let entries = match reading {
-        Reading::Whole => match fs::read(&path) {
-            Ok(file) => {
-                let content = tables::read(&title, count, &file).with_context(in_place)?;
-                Entries::packed(form, count, content).with_context(in_place)?
-            }
-            Err(why) if why.kind() == ErrorKind::NotFound => return Ok(false),
-            Err(why) => return Err(why).with_context(in_place),
-        },
-        Reading::Mapped if !path.exists() => return Ok(false),
-        Reading::Mapped => Entries::in_file(&title, form, count, &path).with_context(in_place)?,
-    };
-    ensure!(tables.insert(ending, entries)?, "{}: the table has another number of entries", in_place());
-    Ok(true)
+    match reading {
+        Reading::Mapped => tables.open(slice, &path).with_context(in_place),
+        Reading::Whole => tables.read(slice, &std::fs::read(&path).with_context(in_place)?).with_context(in_place),
+    }
 }
 
-/// Reads a table and all that it needs.
-pub fn load_all<F: Family>(family: F, common: &Common, ending: &F::Ending, reading: Reading) -> Result<Tables<F>> {
-    let mut tables = Tables::new(family, common.form());
-    for needed in tables.order(ending)? {
-        ensure!(load(&mut tables, common, &needed, reading)?, "{}", not_built(common, &tables, &needed));
-    }
-    Ok(tables)
+/// Reads a table and all that it needs, and tells which these are, itself last.
+pub fn need_all<T: InWords>(
+    tables: &mut T,
+    common: &Common,
+    slice: &T::Slice,
+    reading: Reading,
+) -> Result<Vec<T::Slice>> {
+    let order = tables.order(slice)?;
+    order.iter().try_for_each(|needed| need(tables, common, needed, reading))?;
+    Ok(order)
 }

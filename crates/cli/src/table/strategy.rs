@@ -1,32 +1,38 @@
 //! `checkproof table strategy`.
 
-use super::store::{Reading, Shown, load_all};
-use super::{StrategyArgs, Target};
+use super::StrategyArgs;
+use super::safe;
+use super::store::{Reading, Shown, need_all};
+use super::target::Target;
 use crate::check::{check_watched, report};
 use crate::{Answer, files};
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use check::{Claim, Goal, Written};
+use check::{Claim, Goal, Strategy, Written};
 use fast::PositionOf;
-use fast::draughts::Draughts;
 use spec::Side;
 use std::io::Write;
 use tables::{Form, Tables, Value};
 
-pub fn run(args: &StrategyArgs, target: &Target) -> Result<Answer> {
+pub fn run(args: &StrategyArgs, target: Target) -> Result<Answer> {
     match target {
-        Target::Chess(chess, endings) => cut(args, chess.clone(), Target::only(endings)?, Side::White),
-        Target::Wide(chess, endings) => cut(args, chess.clone(), Target::only(endings)?, Side::White),
-        Target::Draughts(endings) => cut(args, Draughts, Target::only(endings)?, Side::Black),
+        Target::Chess(tables, endings) => cut(args, tables, &Target::only(&endings)?, Side::White),
+        Target::Wide(tables, endings) => cut(args, tables, &Target::only(&endings)?, Side::White),
+        Target::Safe(tables, slices) => safe::strategy(args, tables, &Target::only(&slices)?),
+        Target::Draughts(tables, endings) => cut(args, tables, &Target::only(&endings)?, Side::Black),
     }
 }
 
 /// More starting positions than this are not written into one claim.
 const MOST_STARTS: usize = 1 << 20;
 
-fn cut<F: Shown>(args: &StrategyArgs, family: F, ending: F::Ending, side: Side) -> Result<Answer> {
+fn cut<F>(args: &StrategyArgs, mut tables: Tables<F>, ending: &F::Ending, side: Side) -> Result<Answer>
+where
+    F: Shown + Send + Sync,
+    F::Ending: Send + Sync,
+{
     let common = &args.of.common;
     ensure!(common.form() == Form::Distances, "a strategy needs tables of distances, not of --values");
-    let tables = load_all(family, common, &ending, Reading::Whole)?;
+    need_all(&mut tables, common, ending, Reading::Whole)?;
     let (rules, family) = (tables.rules(), tables.family());
     let (side, starts, from) = match &args.fen {
         Some(fen) => {
@@ -34,7 +40,7 @@ fn cut<F: Shown>(args: &StrategyArgs, family: F, ending: F::Ending, side: Side) 
             let text = rules.write_position(&start);
             let board = family.load(&start);
             let its = family.ending(&board).map_or("another ending".to_string(), |its| its.to_string());
-            ensure!(its == family.standard(&ending).to_string(), "{text} is a position of {its}, not of {ending}");
+            ensure!(its == family.standard(ending).to_string(), "{text} is a position of {its}, not of {ending}");
             let turn = family.turn(&board);
             let side = match tables.value(&start)? {
                 Value::Win(_) => turn,
@@ -65,9 +71,14 @@ fn cut<F: Shown>(args: &StrategyArgs, family: F, ending: F::Ending, side: Side) 
         goal: Goal::Win { within: None, in_time: false },
         from,
     };
-    let verdict = check_watched(&claim, &strategy);
+    check_and_write(args, &claim, &strategy)
+}
+
+/// Has a strategy checked, and writes it if it proves its claim.
+pub fn check_and_write<G: Written>(args: &StrategyArgs, claim: &Claim<G>, strategy: &Strategy<G>) -> Result<Answer> {
+    let verdict = check_watched(claim, strategy);
     let mut out = std::io::stdout().lock();
-    match common.json {
+    match args.of.common.json {
         true => writeln!(out, "{:#}", report(&verdict, false))?,
         // From many positions the verdict's list of them would only fill the screen.
         false if claim.from.len() > 1 => writeln!(out, "{}", verdict.to_string().lines().next().unwrap_or_default())?,

@@ -17,8 +17,8 @@ pub const STALEMATE: Clause = Clause::by_itself("5.2.1", "stalemate", "drawn by 
 pub const INSUFFICIENT_MATERIAL: Clause =
     Clause::by_itself("5.2.2", "insufficient material", "drawn, neither side has the material to mate");
 
-/// No series of legal moves leads to mate, whatever the reason. Only a search finds out, so no [`Record`](super::Record)
-/// ends a game by it.
+/// No series of legal moves leads to mate, whatever the reason. Only a search finds out, so no
+/// [`Record`](super::Record) ends a game by it.
 pub const DEAD_POSITION: Clause =
     Clause::by_itself("5.2.2", "dead position", "drawn, no series of moves can lead to mate");
 

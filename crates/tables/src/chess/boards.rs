@@ -1,4 +1,5 @@
-//! What the endings of chess ask of a quick implementation: there is one for boards up to 8 x 8, and one for larger ones.
+//! What the endings of chess ask of a quick implementation: there is one for boards up to 8 x 8, and one for larger
+//! ones.
 
 use super::symmetry::Width;
 use fast::{Chess, Quick, wide, wide::Wide};

@@ -1,9 +1,9 @@
 //! An ending of chess as a slice: moves ahead by quick boards, moves back by [`Reach`], captures and promotions looked
 //! up in finished tables.
 
-use super::layout::{Layout, Placed};
+use super::layout::{ChessLayout, Placed};
 use super::{Boards, Material, entry};
-use crate::{Find, Finished, Next, Sided, Slice, Value};
+use crate::{Find, Finished, Next, Slice, Value};
 use fast::Reach;
 use fast::wide::Squares;
 use spec::Side;
@@ -11,9 +11,9 @@ use spec::chess::{Kind, Piece};
 use std::sync::Arc;
 
 /// An ending with all that its moves lead to.
-pub struct Ending<'a, C: Boards> {
+pub struct ChessSlice<'a, C: Boards> {
     chess: &'a C,
-    layout: &'a Layout,
+    layout: &'a ChessLayout,
     reach: Reach,
     /// Can pawns meet in passing?
     en_passant: bool,
@@ -29,9 +29,9 @@ const NO_MAN: usize = Material::MOST_MEN;
 /// The king's place among the kinds says that nothing is promoted.
 const NO_KIND: usize = Kind::King as usize;
 
-impl<'a, C: Boards> Ending<'a, C> {
+impl<'a, C: Boards> ChessSlice<'a, C> {
     /// An ending whose lower tables are looked up with `find`; it is told the material in its standard form.
-    pub(super) fn new(chess: &'a C, layout: &'a Layout, find: &Find<'_, C>) -> Ending<'a, C> {
+    pub(super) fn new(chess: &'a C, layout: &'a ChessLayout, find: &Find<'_, C>) -> ChessSlice<'a, C> {
         let rules = chess.rules();
         let men = layout.men();
         let exit = |turn: Side, captured: usize, promoted: usize| -> Exit<C> {
@@ -58,7 +58,7 @@ impl<'a, C: Boards> Ending<'a, C> {
         }
         let pawns = |side| men.contains(&Piece { side, kind: Kind::Pawn });
         let en_passant = rules.double_step() && Side::BOTH.into_iter().all(pawns);
-        Ending { chess, layout, reach: Reach::new(rules, C::WIDTH.0), en_passant, exits }
+        ChessSlice { chess, layout, reach: Reach::new(rules, C::WIDTH.0), en_passant, exits }
     }
 
     /// The position as a board.
@@ -86,7 +86,7 @@ impl<'a, C: Boards> Ending<'a, C> {
     }
 }
 
-impl<C: Boards> Ending<'_, C> {
+impl<C: Boards> ChessSlice<'_, C> {
     /// Where a double step leads that can be captured en passant.
     fn pass(&self, after: &Placed, board: &C::Position, stepped: usize) -> Option<Next> {
         let squares = &after.squares[..self.layout.men().len()];
@@ -122,7 +122,7 @@ pub(super) fn is_en_passant<C: Boards>(board: &C::Position, played: &C::Move) ->
         && C::men(board).iter().any(|(man, square)| *square == from && man.kind == Kind::Pawn)
 }
 
-impl<C: Boards> Slice for Ending<'_, C> {
+impl<C: Boards> Slice for ChessSlice<'_, C> {
     type Position = Placed;
 
     fn count(&self) -> usize {
@@ -190,11 +190,5 @@ impl<C: Boards> Slice for Ending<'_, C> {
                 self.layout.number(&before).into_iter().for_each(&mut *visit);
             });
         }
-    }
-}
-
-impl<C: Boards> Sided for Ending<'_, C> {
-    fn turn(&self, placed: &Placed) -> Side {
-        placed.turn
     }
 }

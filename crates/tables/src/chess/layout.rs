@@ -1,4 +1,4 @@
-//! Positions of an ending of chess by number.
+//! Indexing: positions of an ending of chess by number.
 //!
 //! The number is made, from the slowest part to the fastest, of the side to move, the pair of kings, and a part for
 //! each group of equal men: the squares of a group, in order, as a number of the combinatorial system (for two squares
@@ -12,7 +12,7 @@ use spec::Side;
 use spec::chess::{Kind, Piece, Rules};
 use std::ops::Range;
 
-/// Where the men of an ending stand, in the order of its [`Layout`], and who is to move.
+/// Where the men of an ending stand, in the order of its [`ChessLayout`], and who is to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placed {
     pub(super) turn: Side,
@@ -22,7 +22,7 @@ pub struct Placed {
 
 /// The numbering of an ending's positions.
 #[derive(Debug)]
-pub struct Layout {
+pub struct ChessLayout {
     material: Material,
     men: Vec<Piece>,
     kings: Kings,
@@ -45,9 +45,9 @@ struct Group {
     ways: usize,
 }
 
-impl Layout {
+impl ChessLayout {
     /// The numbering of an ending, or `None` where the numbers grow too large to count.
-    pub fn new(rules: &Rules, width: Width, material: &Material) -> Option<Layout> {
+    pub fn new(rules: &Rules, width: Width, material: &Material) -> Option<ChessLayout> {
         let kings = Kings::new(rules, width, material);
         let both = Side::BOTH.map(|side| Piece { side, kind: Kind::King });
         let men: Vec<Piece> = both.into_iter().chain(material.pieces()).collect();
@@ -60,7 +60,7 @@ impl Layout {
         }
         let rest = groups.iter().try_fold(1usize, |all, group| all.checked_mul(group.ways))?;
         let count = kings.count().checked_mul(2)?.checked_mul(rest)?;
-        Some(Layout { material: material.clone(), men, kings, groups, rest, count })
+        Some(ChessLayout { material: material.clone(), men, kings, groups, rest, count })
     }
 
     /// The ending.

@@ -1,4 +1,4 @@
-//! Which men each side has, written `KRvK`; and to which other endings moves lead.
+//! Material: which men each side has, written `KRvK`; and to which other endings moves lead.
 
 use spec::Side;
 use spec::chess::{Kind, Piece, Rules};

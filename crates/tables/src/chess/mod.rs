@@ -7,8 +7,8 @@ mod material;
 pub(super) mod symmetry;
 
 pub use boards::Boards;
-pub use ending::Ending;
-pub use layout::Layout;
+pub use ending::ChessSlice;
+pub use layout::ChessLayout;
 pub use material::{BadMaterial, Material};
 
 use super::tables::MOST_NUMBERS;
@@ -19,9 +19,9 @@ use spec::chess::{Piece, Rules, Square};
 
 impl<C: Boards> Family for C {
     type Ending = Material;
-    type Layout = Layout;
+    type Layout = ChessLayout;
     type Slice<'a>
-        = Ending<'a, C>
+        = ChessSlice<'a, C>
     where
         C: 'a;
 
@@ -42,20 +42,20 @@ impl<C: Boards> Family for C {
         material.order(self.rules())
     }
 
-    fn layout(&self, material: &Material) -> Result<Layout, Unbuildable> {
-        let layout = Layout::new(self.rules(), C::WIDTH, material).filter(|layout| layout.count() <= MOST_NUMBERS);
+    fn layout(&self, material: &Material) -> Result<ChessLayout, Unbuildable> {
+        let layout = ChessLayout::new(self.rules(), C::WIDTH, material).filter(|layout| layout.count() <= MOST_NUMBERS);
         layout.ok_or_else(|| Unbuildable::TooMany(material.to_string()))
     }
 
-    fn count(layout: &Layout) -> usize {
+    fn count(layout: &ChessLayout) -> usize {
         layout.count()
     }
 
-    fn slice<'a>(&'a self, layout: &'a Layout, find: &Find<'_, C>) -> Ending<'a, C> {
-        Ending::new(self, layout, find)
+    fn slice<'a>(&'a self, layout: &'a ChessLayout, find: &Find<'_, C>) -> ChessSlice<'a, C> {
+        ChessSlice::new(self, layout, find)
     }
 
-    fn board_at(ending: &Ending<'_, C>, number: usize) -> Option<C::Position> {
+    fn board_at(ending: &ChessSlice<'_, C>, number: usize) -> Option<C::Position> {
         let placed = ending.position(number);
         ending.is_lawful(number, &placed).then(|| ending.board(&placed, placed.turn))
     }

@@ -1,4 +1,4 @@
-//! The kings' squares as one number, with the board turned and mirrored as far as the rules allow.
+//! Symmetry reduction: the kings' squares as one number, with the board turned and mirrored as far as the rules allow.
 //!
 //! Of all pictures of a pair of squares under the symmetries the smallest stands for them all. Usually one symmetry
 //! leads to it; where several do (both kings on the diagonal, or in the middle of a board with a middle) the other men

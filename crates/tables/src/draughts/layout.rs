@@ -1,18 +1,18 @@
-//! Positions of an ending of draughts by number.
+//! Indexing: positions of an ending of draughts by number.
 //!
 //! The number is made, from the slowest part to the fastest, of the side to move, Black's kings, White's kings, Black's
 //! men and White's men, each group as a number of the combinatorial system: the set of the places a < b < c is
-//! C(a, 1) + C(b, 2) + C(c, 3). Men have 28 squares, as none stands on its king row. Numbers in which two pieces share a
-//! square are not squeezed out.
+//! C(a, 1) + C(b, 2) + C(c, 3). Men have 28 squares, as none stands on its king row. Numbers in which two pieces share
+//! a square are not squeezed out.
 
-use super::stock::Stock;
+use super::material::DraughtsMaterial;
 use fast::draughts::Board;
 use spec::Side;
 
 /// The numbering of an ending's positions.
 #[derive(Debug)]
-pub struct Layout {
-    stock: Stock,
+pub struct DraughtsLayout {
+    material: DraughtsMaterial,
     /// How many ways there are to place Black's kings, White's kings, Black's men, White's men.
     ways: [usize; 4],
     half: usize,
@@ -23,10 +23,10 @@ const MEN: usize = 28;
 const KINGS: usize = 32;
 const WHITE_MEN_BEGIN: u32 = 4;
 
-impl Layout {
+impl DraughtsLayout {
     /// The numbering of an ending, or `None` where the numbers grow too large to count.
-    pub fn new(stock: Stock) -> Option<Layout> {
-        let Stock { black, white } = stock;
+    pub fn new(material: DraughtsMaterial) -> Option<DraughtsLayout> {
+        let DraughtsMaterial { black, white } = material;
         let ways = [
             choose(KINGS, black.kings.into()),
             choose(KINGS, white.kings.into()),
@@ -34,7 +34,7 @@ impl Layout {
             choose(MEN, white.men().into()),
         ];
         let half = ways.iter().try_fold(1usize, |all, &ways| all.checked_mul(ways))?;
-        half.checked_mul(2).map(|_| Layout { stock, ways, half })
+        half.checked_mul(2).map(|_| DraughtsLayout { material, ways, half })
     }
 
     /// How many numbers there are.
@@ -43,8 +43,8 @@ impl Layout {
     }
 
     /// The ending.
-    pub fn stock(&self) -> Stock {
-        self.stock
+    pub fn material(&self) -> DraughtsMaterial {
+        self.material
     }
 
     /// The number of a position of this ending.
@@ -63,7 +63,7 @@ impl Layout {
             None => (Side::White, number),
             Some(rest) => (Side::Black, rest),
         };
-        let Stock { black, white } = self.stock;
+        let DraughtsMaterial { black, white } = self.material;
         let mut take = |group: usize, many: u8| {
             let set = unrank(rest % self.ways[group], many.into());
             rest /= self.ways[group];

@@ -1,16 +1,16 @@
 //! The endings of English draughts.
 //!
 //! A slice has the men and kings of both sides fixed: captures and promotions leave it, and so does nothing else. Seen
-//! from the other side the board is turned by half, square n becomes 33 - n, and so the stronger side is always Black in
-//! the tables. A side without a move has lost, whatever the reason, and there is no stalemate.
+//! from the other side the board is turned by half, square n becomes 33 - n, and so the stronger side is always Black
+//! in the tables. A side without a move has lost, whatever the reason, and there is no stalemate.
 
 mod layout;
+mod material;
 mod slice;
-mod stock;
 
-pub use layout::Layout;
-pub use slice::Ending;
-pub use stock::{BadStock, Stock};
+pub use layout::DraughtsLayout;
+pub use material::{BadDraughtsMaterial, DraughtsMaterial};
+pub use slice::DraughtsSlice;
 
 use super::tables::MOST_NUMBERS;
 use super::{Family, Find, Missing, Slice, Tables, Unbuildable, Value};
@@ -19,53 +19,53 @@ use fast::draughts::{Board, Draughts};
 use spec::Side;
 
 impl Family for Draughts {
-    type Ending = Stock;
-    type Layout = Layout;
-    type Slice<'a> = Ending<'a>;
+    type Ending = DraughtsMaterial;
+    type Layout = DraughtsLayout;
+    type Slice<'a> = DraughtsSlice<'a>;
 
     fn turn(&self, board: &Board) -> Side {
         board.turn
     }
 
-    fn ending(&self, board: &Board) -> Option<Stock> {
-        let stock = Stock::of(board);
-        (stock.has_both_sides() && stock.pieces() <= Stock::MOST_PIECES).then(|| stock.standard().0)
+    fn ending(&self, board: &Board) -> Option<DraughtsMaterial> {
+        let material = DraughtsMaterial::of(board);
+        (material.has_both_sides() && material.pieces() <= DraughtsMaterial::MOST_PIECES).then(|| material.standard().0)
     }
 
-    fn standard(&self, stock: &Stock) -> Stock {
-        stock.standard().0
+    fn standard(&self, material: &DraughtsMaterial) -> DraughtsMaterial {
+        material.standard().0
     }
 
-    fn order(&self, stock: &Stock) -> Vec<Stock> {
-        stock.order()
+    fn order(&self, material: &DraughtsMaterial) -> Vec<DraughtsMaterial> {
+        material.order()
     }
 
-    fn layout(&self, stock: &Stock) -> Result<Layout, Unbuildable> {
-        let layout = Layout::new(*stock).filter(|layout| layout.count() <= MOST_NUMBERS);
-        layout.ok_or_else(|| Unbuildable::TooMany(stock.to_string()))
+    fn layout(&self, material: &DraughtsMaterial) -> Result<DraughtsLayout, Unbuildable> {
+        let layout = DraughtsLayout::new(*material).filter(|layout| layout.count() <= MOST_NUMBERS);
+        layout.ok_or_else(|| Unbuildable::TooMany(material.to_string()))
     }
 
-    fn count(layout: &Layout) -> usize {
+    fn count(layout: &DraughtsLayout) -> usize {
         layout.count()
     }
 
-    fn slice<'a>(&'a self, layout: &'a Layout, find: &Find<'_, Draughts>) -> Ending<'a> {
-        Ending::new(layout, find)
+    fn slice<'a>(&'a self, layout: &'a DraughtsLayout, find: &Find<'_, Draughts>) -> DraughtsSlice<'a> {
+        DraughtsSlice::new(layout, find)
     }
 
-    fn board_at(ending: &Ending<'_>, number: usize) -> Option<Board> {
+    fn board_at(ending: &DraughtsSlice<'_>, number: usize) -> Option<Board> {
         let board = ending.position(number);
         ending.is_lawful(number, &board).then_some(board)
     }
 
     fn value(&self, tables: &Tables<Draughts>, board: &Board) -> Result<Value, Missing> {
-        let (stock, exchanged) = Stock::of(board).standard();
+        let (material, exchanged) = DraughtsMaterial::of(board).standard();
         if let Some(outcome) = self.outcome(board) {
             return Ok(Value::of_end(outcome, board.turn));
         }
-        let table = tables.get(&stock)?;
+        let table = tables.get(&material)?;
         let number = table.layout.number(&if exchanged { turned(board) } else { *board });
-        table.entries.value(number).ok_or_else(|| Missing::Table(stock.to_string()))
+        table.entries.value(number).ok_or_else(|| Missing::Table(material.to_string()))
     }
 }
 

@@ -1,10 +1,10 @@
 //! An ending of draughts as a slice: moves ahead by the bitboards, steps back along the diagonals, captures and
 //! promotions looked up in finished tables.
 
-use super::layout::Layout;
-use super::stock::Stock;
+use super::layout::DraughtsLayout;
+use super::material::DraughtsMaterial;
 use super::turned;
-use crate::{Find, Finished, Next, Sided, Slice, Value};
+use crate::{Find, Finished, Next, Slice, Value};
 use fast::Quick;
 use fast::draughts::{Board, Draughts};
 use spec::Side;
@@ -13,18 +13,18 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// An ending with all that its moves lead to.
-pub struct Ending<'a> {
-    layout: &'a Layout,
-    below: HashMap<Stock, Arc<Finished<Draughts>>>,
+pub struct DraughtsSlice<'a> {
+    layout: &'a DraughtsLayout,
+    below: HashMap<DraughtsMaterial, Arc<Finished<Draughts>>>,
     /// For each square those a step towards square 1, where Black's men come from, and those a step away from it.
     neighbours: [[u32; 2]; 32],
 }
 
-impl<'a> Ending<'a> {
-    pub(super) fn new(layout: &'a Layout, find: &Find<'_, Draughts>) -> Ending<'a> {
-        let mut order = layout.stock().order();
+impl<'a> DraughtsSlice<'a> {
+    pub(super) fn new(layout: &'a DraughtsLayout, find: &Find<'_, Draughts>) -> DraughtsSlice<'a> {
+        let mut order = layout.material().order();
         order.pop();
-        let below = order.into_iter().filter_map(|stock| Some((stock, find(&stock)?))).collect();
+        let below = order.into_iter().filter_map(|material| Some((material, find(&material)?))).collect();
         let mut neighbours = [[0; 2]; 32];
         for square in Square::all() {
             for (towards, ranks) in [(0, -1), (1, 1)] {
@@ -32,7 +32,7 @@ impl<'a> Ending<'a> {
                 neighbours[square.index()][towards] = steps.fold(0, |set, to| set | 1 << to.index());
             }
         }
-        Ending { layout, below, neighbours }
+        DraughtsSlice { layout, below, neighbours }
     }
 
     /// The value of a position of a lower ending. Building and verifying begin only when every table is there.
@@ -40,14 +40,14 @@ impl<'a> Ending<'a> {
         if let Some(outcome) = Draughts.outcome(board) {
             return Value::of_end(outcome, board.turn);
         }
-        let (stock, exchanged) = Stock::of(board).standard();
+        let (material, exchanged) = DraughtsMaterial::of(board).standard();
         let board = if exchanged { turned(board) } else { *board };
-        let table = self.below.get(&stock);
+        let table = self.below.get(&material);
         table.and_then(|table| table.entries.value(table.layout.number(&board))).unwrap_or(Value::Draw)
     }
 }
 
-impl Slice for Ending<'_> {
+impl Slice for DraughtsSlice<'_> {
     type Position = Board;
 
     fn count(&self) -> usize {
@@ -59,7 +59,7 @@ impl Slice for Ending<'_> {
     }
 
     fn is_lawful(&self, _: usize, board: &Board) -> bool {
-        Stock::of(board) == self.layout.stock() && board.black & board.white == 0
+        DraughtsMaterial::of(board) == self.layout.material() && board.black & board.white == 0
     }
 
     fn number(&self, board: &Board) -> Option<usize> {
@@ -113,11 +113,5 @@ impl Slice for Ending<'_> {
                 }
             }
         }
-    }
-}
-
-impl Sided for Ending<'_> {
-    fn turn(&self, board: &Board) -> Side {
-        board.turn
     }
 }

@@ -1,4 +1,4 @@
-//! Looking a safe table over: what is in it, and whether it is right.
+//! Verification and statistics of a safe table: what is in it, and whether it is right.
 
 use super::geometry::{Set, bit, places};
 use super::grid::{Grid, Placing};
@@ -93,8 +93,8 @@ impl SafeTables {
         lawful.then(|| table.grid.board(&self.geometry, at, place, turn))
     }
 
-    /// Is every bit of a table right, if those of the tables one move below are? These must be there. What is called safe
-    /// is, by [`SafeTables::compare`]; what is called lost, by [`SafeTables::founded`].
+    /// Is every bit of a table right, if those of the tables one move below are? These must be there. What is called
+    /// safe is, by [`SafeTables::compare`]; what is called lost, by [`SafeTables::founded`].
     pub fn verify(&self, skeleton: &Skeleton, threads: usize) -> Result<Result<(), WrongBit>, NoAnswer> {
         match self.compare(skeleton, threads)? {
             Ok(()) => self.founded(skeleton, threads),

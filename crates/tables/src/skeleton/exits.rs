@@ -1,4 +1,5 @@
-//! The moves that leave a skeleton: captures, pawn steps and promotions, and the finished tables behind them.
+//! Conversions: the moves that leave a skeleton: captures, pawn steps and promotions, and the finished tables behind
+//! them.
 
 use super::SafeTable;
 use super::geometry::{Geometry, Set, bit, places};

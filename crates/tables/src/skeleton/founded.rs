@@ -1,10 +1,10 @@
-//! That what a safe table calls lost is lost: a pass from nothing, forward only.
+//! Well-foundedness: that what a safe table calls lost is lost, a pass from nothing, forward only.
 //!
 //! A table whose bits agree with those after their moves may still call lost what is not: positions that are lost only
 //! because each other are. So the lost ones are admitted one after the other, beginning with none. One is admitted when
-//! the bitboards' own moves lead it to admitted ones, or to lost ones below: one move of the attacker's, or all moves of
-//! the holder's; or when he is mated. What was admitted first is a mate or leaves the slice, and so by induction every
-//! admitted position is lost. If in the end one is left, it is named.
+//! the bitboards' own moves lead it to admitted ones, or to lost ones below: one move of the attacker's, or all moves
+//! of the holder's; or when he is mated. What was admitted first is a mate or leaves the slice, and so by induction
+//! every admitted position is lost. If in the end one is left, it is named.
 //!
 //! Which positions to try, and when, decides only how long this takes. Trying all again in every round would take as
 //! many rounds as the longest mate has moves, so a word of them is first asked by the word solver's functions which of
@@ -14,7 +14,7 @@
 use super::audit::{Fault, WrongBit};
 use super::geometry::{Set, bit, places};
 use super::grid::Placing;
-use super::solve::Solver;
+use super::solve::WordSolver;
 use super::words::Words;
 use super::{NoAnswer, SafeTable, SafeTables, Skeleton};
 use crate::parts::in_parts;
@@ -29,42 +29,42 @@ impl SafeTables {
         let (_, exits) = self.ready(skeleton)?;
         let words = || Words::new(table.grid.words(), table.grid.places());
         let solver = self.solver(&table.grid, &exits);
-        let proof = Proof { tables: self, table, solver, admitted: [words(), words()], captured: words() };
+        let admission = Admission { tables: self, table, solver, admitted: [words(), words()], captured: words() };
         in_parts(table.grid.words(), PART, threads, |part| {
             for at in part.filter_map(|number| table.grid.placing(number)) {
-                proof.captured.add(at.number, table.grid.checked(&self.geometry, &at, self.holder));
+                admission.captured.add(at.number, table.grid.checked(&self.geometry, &at, self.holder));
             }
         });
         let sides = [self.holder.other(), self.holder];
         // From outside, then as long as something seems ripe, then whatever is left.
-        proof.round(self.holder.other(), threads, |at, side, left| left & proof.solver.leaving(at, side));
+        admission.round(self.holder.other(), threads, |at, side, left| left & admission.solver.leaving(at, side));
         loop {
-            let ripe = |at: &Placing, side, left| proof.ripe(at, side, left);
+            let ripe = |at: &Placing, side, left| admission.ripe(at, side, left);
             let all = |_: &Placing, _, left| left;
-            let admits_ripe = sides.map(|side| proof.round(side, threads, ripe)).contains(&true);
-            if !admits_ripe && !sides.map(|side| proof.round(side, threads, all)).contains(&true) {
+            let admits_ripe = sides.map(|side| admission.round(side, threads, ripe)).contains(&true);
+            if !admits_ripe && !sides.map(|side| admission.round(side, threads, all)).contains(&true) {
                 break;
             }
         }
-        Ok(proof.first_left(threads).map_or(Ok(()), |number| Err(self.wrong_bit(table, number, Fault::Unfounded))))
+        Ok(admission.first_left(threads).map_or(Ok(()), |number| Err(self.wrong_bit(table, number, Fault::Unfounded))))
     }
 }
 
 /// How many words a thread takes at a time.
 const PART: usize = 1 << 8;
 
-struct Proof<'a> {
+struct Admission<'a> {
     tables: &'a SafeTables,
     table: &'a SafeTable,
     /// Says what is worth trying, and is not believed.
-    solver: Solver<'a>,
+    solver: WordSolver<'a>,
     /// By the side to move.
     admitted: [Words; 2],
     /// With the attacker to move: where the holder's king seems to be attacked, so that there is no position.
     captured: Words,
 }
 
-impl Proof<'_> {
+impl Admission<'_> {
     /// The positions of a word that are called lost and not yet admitted.
     fn left(&self, side: Side, number: usize) -> Set {
         self.table.lost[side as usize].get(number) & !self.admitted[side as usize].get(number)

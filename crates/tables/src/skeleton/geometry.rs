@@ -1,4 +1,5 @@
-//! A board as the word solver sees it: the squares on which a move may end, numbered, and how men step over them.
+//! Bitboards of landing squares: a board as the word solver sees it, the squares on which a move may end, numbered, and
+//! how men step over them.
 //!
 //! A *place* is the number of such a square, the lowest first, rank by rank; a [`Set`] has one bit for each. Nothing
 //! ever stands on the other squares, so a slider passes over them, and its next place may be several squares away.

@@ -1,4 +1,4 @@
-//! The positions of a skeleton by number.
+//! Indexing: the positions of a skeleton by number.
 //!
 //! The last man is taken out: its places are the bits of a word. A word's number is made, from the slowest part to the
 //! fastest, of the pair of kings and the place of each other man, counted within its domain without the pawns' squares.

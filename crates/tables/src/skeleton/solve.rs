@@ -1,4 +1,4 @@
-//! The one-sided solver, a word of positions at a time.
+//! A least fixpoint by a worklist of dirty words: the one-sided solver, a word of positions at a time.
 //!
 //! For one placing of all men but the last, the places of the last man are the bits of a word, and a question to all of
 //! them is a few operations. "From where can the side to move reach a position of this set?": if the last man moves, a
@@ -14,59 +14,64 @@
 //! capture or a pawn's move is legal. On the other side nothing is gained by attacking: with the holder to move, an
 //! attacked king of the attacker makes the position one that is never lost.
 //!
-//! Then rounds: a word that changed raises the flags of those from which a move leads to it, and only flagged words are
-//! looked at again. Sets only grow, so the end is the same on any number of threads.
+//! Then rounds: a word that changed marks those dirty from which a move leads to it, and only dirty words are looked at
+//! again. Sets only grow, so the end is the same on any number of threads.
 
 use super::exits::{Exits, Link};
 use super::geometry::{Geometry, Set, bit, places};
 use super::grid::{Grid, Placing};
-use super::keeper::{Keeper, SafeProgress};
 use super::name::MOST_MEN;
-use super::part::{Part, Sheet};
+use super::shard::{Bitmap, Shard};
 use super::words::Words;
-use crate::Title;
 use crate::parts::in_parts;
+use crate::{Checkpoint, Progress, Title};
 use fast::Quick;
 use spec::Side;
 use spec::chess::Kind;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Where the holder is lost: a bit for each position, with White and with Black to move.
-pub fn solve(solver: &Solver, threads: usize, title: &Title, keeper: &dyn Keeper) -> Result<[Words; 2], String> {
-    let Solver { grid, holder, .. } = *solver;
-    let part = Part::new(0..grid.words(), grid.places());
-    let (looks, draft) = earlier(&part, title, keeper)?;
-    draft.iter().for_each(|draft| part.add_draft(draft));
-    let keep = |looks: usize| if keeper.is_due() { keeper.keep(title, &part.to_draft(looks)) } else { Ok(()) };
+pub fn solve(
+    solver: &WordSolver,
+    threads: usize,
+    title: &Title,
+    checkpoint: &dyn Checkpoint,
+) -> Result<[Words; 2], String> {
+    let WordSolver { grid, holder, .. } = *solver;
+    let shard = Shard::new(0..grid.words(), grid.places());
+    let (looks, draft) = earlier(&shard, title, checkpoint)?;
+    draft.iter().for_each(|draft| shard.add_draft(draft));
+    let keep = |looks: usize| if checkpoint.is_due() { checkpoint.keep(title, &shard.to_draft(looks)) } else { Ok(()) };
     let looked = AtomicUsize::new(looks * grid.words());
     for (n, look) in Look::ALL.into_iter().enumerate().skip(looks) {
         in_parts(grid.words(), PART, threads, |numbers| {
             let count = numbers.len();
-            numbers.for_each(|number| solver.look(&part, number, look));
+            numbers.for_each(|number| solver.look(&shard, number, look));
             let looked = looked.fetch_add(count, Relaxed) + count;
-            keeper.watch(SafeProgress::Looked(looked, Look::ALL.len() * grid.words()));
+            checkpoint.watch(Progress::Looked(looked, Look::ALL.len() * grid.words()));
         });
         keep(n + 1)?;
     }
-    let stirred = || part.stirred(Side::White) + part.stirred(Side::Black);
-    for round in (1..).take_while(|_| stirred() > 0) {
-        keeper.watch(SafeProgress::Round(round, stirred()));
+    let dirty = || shard.dirty(Side::White) + shard.dirty(Side::Black);
+    for round in (1..).take_while(|_| dirty() > 0) {
+        checkpoint.watch(Progress::Round(round, dirty()));
         for side in [holder.other(), holder] {
-            in_parts(part.groups(), PART / 64, threads, |groups| {
-                let numbers = groups.flat_map(|group| part.take(side, group));
-                numbers.for_each(|number| solver.settle(&part, number, side));
+            in_parts(shard.groups(), PART / 64, threads, |groups| {
+                let numbers = groups.flat_map(|group| shard.take(side, group));
+                numbers.for_each(|number| solver.settle(&shard, number, side));
             });
             keep(Look::ALL.len())?;
         }
     }
-    Ok(part.into_lost())
+    Ok(shard.into_lost())
 }
 
 /// So many words a thread takes at a time.
 const PART: usize = 1 << 11;
 
 /// What the rules of settling need to know of a slice.
-pub struct Solver<'a> {
+pub struct WordSolver<'a> {
     pub geometry: &'a Geometry,
     pub grid: &'a Grid,
     pub exits: &'a Exits,
@@ -88,72 +93,74 @@ impl Look {
     pub const ALL: [Look; 3] = [Look::Checks, Look::Stuck, Look::Wins];
 }
 
-/// What an earlier build has left of a part, and how many of the first looks are done in it.
-pub fn earlier(part: &Part, title: &Title, keeper: &dyn Keeper) -> Result<(usize, Option<Vec<u8>>), String> {
-    let Some(draft) = keeper.earlier(title, part.draft_size())? else { return Ok((0, None)) };
-    let looks = part.looks_done(&draft).ok_or_else(|| format!("the draft of {title} has another size"))?;
+/// What an earlier build has left of a shard, and how many of the first looks are done in it.
+pub fn earlier(shard: &Shard, title: &Title, checkpoint: &dyn Checkpoint) -> Result<(usize, Option<Vec<u8>>), String> {
+    let Some(draft) = checkpoint.earlier(title, shard.draft_size())? else { return Ok((0, None)) };
+    let looks = shard.looks_done(&draft).ok_or_else(|| format!("the draft of {title} has another size"))?;
+    checkpoint.watch(Progress::Resumed);
     Ok((looks, Some(draft)))
 }
 
-impl Solver<'_> {
+impl WordSolver<'_> {
     /// Looks at a word before the first round.
-    pub fn look(&self, sheet: &impl Sheet, number: usize, look: Look) {
+    pub fn look(&self, bitmap: &impl Bitmap, number: usize, look: Look) {
         let Some(at) = self.grid.placing(number) else { return };
         let (holder, attacker) = (self.holder, self.holder.other());
         match look {
             Look::Checks => {
-                sheet.add_lost(attacker, number, self.grid.checked(self.geometry, &at, holder));
+                bitmap.add_lost(attacker, number, self.grid.checked(self.geometry, &at, holder));
                 let attacked = self.grid.checked(self.geometry, &at, attacker);
-                sheet.add_never(number, attacked | self.leaving(&at, holder));
+                bitmap.add_never(number, attacked | self.leaving(&at, holder));
             }
-            Look::Stuck => self.look_at_stuck(sheet, &at),
-            Look::Wins => sheet.add_lost(attacker, number, self.leaving(&at, attacker)),
+            Look::Stuck => self.look_at_stuck(bitmap, &at),
+            Look::Wins => bitmap.add_lost(attacker, number, self.leaving(&at, attacker)),
         }
     }
 
-    /// Looks at a word again; what is new in it stirs others.
-    pub fn settle(&self, sheet: &impl Sheet, number: usize, side: Side) {
+    /// Looks at a word again; what is new in it makes others dirty.
+    pub fn settle(&self, bitmap: &impl Bitmap, number: usize, side: Side) {
         let Some(at) = self.grid.placing(number) else { return };
-        let open = self.open(sheet, &at, side);
+        let open = self.open(bitmap, &at, side);
         let new = match side == self.holder {
-            true => open & !self.reaching(&at, side, open, |number| !sheet.lost(side.other(), number)),
-            false => self.reaching(&at, side, open, |number| sheet.lost(side.other(), number)),
+            true => open & !self.reaching(&at, side, open, |number| !bitmap.lost(side.other(), number)),
+            false => self.reaching(&at, side, open, |number| bitmap.lost(side.other(), number)),
         };
         if new != 0 {
-            sheet.add_lost(side, number, new);
-            self.stir(sheet, &at, side.other(), new);
+            bitmap.add_lost(side, number, new);
+            self.mark_dirty(bitmap, &at, side.other(), new);
         }
     }
 
-    /// Visits the words that settling one may have to read with the other side to move, beside the one of its own number.
-    pub fn needs(&self, sheet: &impl Sheet, number: usize, side: Side, mut visit: impl FnMut(usize)) {
-        if let Some(at) = self.grid.placing(number).filter(|at| self.open(sheet, at, side) != 0) {
+    /// Visits the words that settling one may have to read with the other side to move, beside the one of its own
+    /// number.
+    pub fn needs(&self, bitmap: &impl Bitmap, number: usize, side: Side, mut visit: impl FnMut(usize)) {
+        if let Some(at) = self.grid.placing(number).filter(|at| self.open(bitmap, at, side) != 0) {
             self.walks(&at, side, |number, _| {
                 visit(number);
-                false
+                ControlFlow::Continue(())
             });
         }
     }
 
     /// The places of a word of which it is not known yet whether they are lost.
-    fn open(&self, sheet: &impl Sheet, at: &Placing, side: Side) -> Set {
-        let never = if side == self.holder { sheet.never(at.number) } else { 0 };
-        at.free & !sheet.lost(side, at.number) & !never
+    fn open(&self, bitmap: &impl Bitmap, at: &Placing, side: Side) -> Set {
+        let never = if side == self.holder { bitmap.never(at.number) } else { 0 };
+        at.free & !bitmap.lost(side, at.number) & !never
     }
 
     /// Settles the positions from which the holder has no legal move inside the slice. At this time only the positions
     /// in which his king could be captured count as lost with the attacker to move.
-    fn look_at_stuck(&self, sheet: &impl Sheet, at: &Placing) {
+    fn look_at_stuck(&self, bitmap: &impl Bitmap, at: &Placing) {
         let (holder, attacker) = (self.holder, self.holder.other());
-        let open = self.open(sheet, at, holder);
-        let stuck = open & !self.reaching(at, holder, open, |number| !sheet.lost(attacker, number));
-        let checked = stuck & sheet.lost(attacker, at.number);
-        sheet.add_lost(holder, at.number, checked);
+        let open = self.open(bitmap, at, holder);
+        let stuck = open & !self.reaching(at, holder, open, |number| !bitmap.lost(attacker, number));
+        let checked = stuck & bitmap.lost(attacker, at.number);
+        bitmap.add_lost(holder, at.number, checked);
         for place in places(stuck & !checked) {
             let board = self.grid.board(self.geometry, at, place, holder);
             match self.geometry.chess.outcome(&board) {
-                Some(_) => sheet.add_never(at.number, bit(place)),
-                None => sheet.add_lost(holder, at.number, bit(place)),
+                Some(_) => bitmap.add_never(at.number, bit(place)),
+                None => bitmap.add_lost(holder, at.number, bit(place)),
             }
         }
     }
@@ -171,33 +178,33 @@ impl Solver<'_> {
         }
         self.walks(at, side, |number, shut| {
             found |= set(number) & !shut;
-            wanted & !found == 0
+            if wanted & !found == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         found & wanted
     }
 
-    /// Raises the flags of the words from which a move of this side leads to a changed one.
-    fn stir(&self, sheet: &impl Sheet, at: &Placing, side: Side, changed: Set) {
+    /// Marks the words dirty from which a move of this side leads to a changed one.
+    fn mark_dirty(&self, bitmap: &impl Bitmap, at: &Placing, side: Side, changed: Set) {
         if self.grid.inner.is_some_and(|(piece, _)| piece.side == side) {
-            sheet.raise(side, at.number);
+            bitmap.mark_dirty(side, at.number);
         }
         self.walks(at, side, |number, shut| {
             if changed & !shut != 0 {
-                sheet.raise(side, number);
+                bitmap.mark_dirty(side, number);
             }
-            false
+            ControlFlow::Continue(())
         });
     }
 
     /// Visits the words that moves of a side's kings and outer men lead to, or by the same moves taken back come from;
-    /// with the places on which the last man stands in the way. The visitor may say that it has seen enough.
+    /// with the places on which the last man stands in the way. The visitor may break off.
     #[inline(always)]
-    fn walks(&self, at: &Placing, side: Side, mut visit: impl FnMut(usize, Set) -> bool) {
+    fn walks(&self, at: &Placing, side: Side, mut visit: impl FnMut(usize, Set) -> ControlFlow<()>) {
         let mut enough = false;
         for (n, outer) in self.grid.outer.iter().enumerate().filter(|(_, outer)| outer.piece.side == side) {
             self.geometry.walk(outer.piece.kind, at.at[n], at.occupied, |to, passed, is_occupied| {
                 if !is_occupied && !enough {
-                    enough = visit(self.grid.moved(at, n, to), self.grid.in_the_way(passed | bit(to)));
+                    enough = visit(self.grid.moved(at, n, to), self.grid.in_the_way(passed | bit(to))).is_break();
                 }
             });
             if enough {
@@ -206,7 +213,7 @@ impl Solver<'_> {
         }
         self.geometry.walk(Kind::King, at.kings[side as usize], at.occupied, |to, _, is_occupied| {
             if let Some(number) = self.grid.king_moved(at, side, to).filter(|_| !is_occupied && !enough) {
-                enough = visit(number, self.grid.in_the_way(bit(to)));
+                enough = visit(number, self.grid.in_the_way(bit(to))).is_break();
             }
         });
     }

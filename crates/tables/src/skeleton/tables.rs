@@ -3,10 +3,10 @@
 use super::exits::{Exits, departures};
 use super::geometry::{Geometry, bit};
 use super::grid::Grid;
-use super::keeper::Keeper;
 use super::name::{BadSkeleton, MOST_MEN, Man, Skeleton};
-use super::solve::{Solver, solve};
+use super::solve::{WordSolver, solve};
 use super::words::Words;
+use crate::Checkpoint;
 use crate::file::{self, BadTable, Title};
 use fast::Board;
 use spec::Side;
@@ -184,24 +184,24 @@ impl SafeTables {
         Ok((self.grid(skeleton)?, exits))
     }
 
-    pub(super) fn solver<'a>(&'a self, grid: &'a Grid, exits: &'a Exits) -> Solver<'a> {
-        Solver { geometry: &self.geometry, grid, exits, holder: self.holder }
+    pub(super) fn solver<'a>(&'a self, grid: &'a Grid, exits: &'a Exits) -> WordSolver<'a> {
+        WordSolver { geometry: &self.geometry, grid, exits, holder: self.holder }
     }
 
     /// Builds one table. Those one move below must be there.
     pub fn build(&mut self, skeleton: &Skeleton, threads: usize) -> Result<Arc<SafeTable>, NoAnswer> {
-        self.build_kept(skeleton, threads, &())
+        self.build_with(skeleton, threads, &())
     }
 
     /// The same, going on from the draft that an earlier build has left, and leaving drafts.
-    pub fn build_kept(
+    pub fn build_with(
         &mut self,
         skeleton: &Skeleton,
         threads: usize,
-        keeper: &dyn Keeper,
+        checkpoint: &dyn Checkpoint,
     ) -> Result<Arc<SafeTable>, NoAnswer> {
         let (grid, exits) = self.ready(skeleton)?;
-        let lost = solve(&self.solver(&grid, &exits), threads, &self.draft_title(skeleton), keeper);
+        let lost = solve(&self.solver(&grid, &exits), threads, &self.draft_title(skeleton), checkpoint);
         let lost = lost.map_err(NoAnswer::Draft)?;
         let table = Arc::new(SafeTable { grid, lost });
         self.finished.insert(skeleton.clone(), table.clone());
@@ -224,7 +224,8 @@ impl SafeTables {
         Ok(())
     }
 
-    pub(super) fn title(&self, skeleton: &Skeleton) -> Title {
+    /// What the file of a table says that it is.
+    pub fn title(&self, skeleton: &Skeleton) -> Title {
         Title { game: self.rules().to_string(), slice: self.name(skeleton), form: format!("safe {}", self.holder) }
     }
 

@@ -1,4 +1,4 @@
-//! Bits that many threads read and set: words of a fixed width, packed, and flags.
+//! Atomic bitmaps, which many threads read and set: words of a fixed width, packed, and flags.
 
 use super::geometry::Set;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

@@ -29,9 +29,8 @@ pub fn page(rows: &[Row], times: u64) -> String {
     let count = |what: &dyn Fn(&Tried) -> bool| all.iter().filter(|tried| what(tried)).count();
     page += &format!(
         "\n{} runs: {} commands, {} faults, {times} times each. Files spoiled: {}. Commands that did not come to the \
-         right\nfiles afterwards: {}. Ends that are not ours: {}. \
-         Half files left under names of their own: {}.\nProcesses of a \
-         cluster that waited on for one that had gone, for 15 seconds, and were then ended: {}.\n",
+         right\nfiles afterwards: {}. Ends that are not ours: {}. Half files left under names of their own: {}.\n\
+         Processes of a cluster that waited on for one that had gone, for 15 seconds, and were then ended: {}.\n",
         all.len(),
         names(rows, |row| row.command).len(),
         names(rows, |row| row.fault).len(),

@@ -1,5 +1,5 @@
-//! The lemmas about king and rook against king for boards of every size, as `checkproof check` and `prove` take them, and
-//! `krk obligations`.
+//! The lemmas about king and rook against king for boards of every size, as `checkproof check` and `prove` take them,
+//! and `krk obligations`.
 
 mod ask;
 pub mod certificates;

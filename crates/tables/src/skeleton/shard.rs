@@ -1,4 +1,4 @@
-//! What a solver writes on: the words and flags of a slice, or of one part of it.
+//! The bitmap that the solver writes on: the words and dirty flags of a slice, or of one worker's shard of it.
 
 use super::geometry::Set;
 use super::solve::Look;
@@ -6,9 +6,9 @@ use super::words::{Flags, Words};
 use spec::Side;
 use std::ops::Range;
 
-/// Words by number, as the rules of settling read and write them. Those that are written are a part's own; of others
+/// Words by number, as the rules of settling read and write them. Those that are written are a shard's own; of others
 /// only the lost ones are read, and their flags raised.
-pub trait Sheet {
+pub trait Bitmap {
     /// Where the holder is lost or, with the attacker to move, his king is attacked.
     fn lost(&self, turn: Side, number: usize) -> Set;
 
@@ -19,40 +19,40 @@ pub trait Sheet {
 
     fn add_never(&self, number: usize, set: Set);
 
-    /// A change may concern this word.
-    fn raise(&self, turn: Side, number: usize);
+    /// Marks a word dirty: a change may concern it.
+    fn mark_dirty(&self, turn: Side, number: usize);
 }
 
 /// The words of consecutive numbers, in memory.
-pub struct Part {
+pub struct Shard {
     pub numbers: Range<usize>,
     lost: [Words; 2],
     never: Words,
     /// The words that a change may concern, by the side to move.
-    stirred: [Flags; 2],
+    dirty: [Flags; 2],
 }
 
-impl Part {
+impl Shard {
     /// Nothing is lost yet, and everything is to be looked at.
-    pub fn new(numbers: Range<usize>, places: u32) -> Part {
+    pub fn new(numbers: Range<usize>, places: u32) -> Shard {
         let words = || Words::new(numbers.len(), places);
         let flags = || Flags::all_up(numbers.len());
-        Part { lost: [words(), words()], never: words(), stirred: [flags(), flags()], numbers }
+        Shard { lost: [words(), words()], never: words(), dirty: [flags(), flags()], numbers }
     }
 
     /// How many words are to be looked at again.
-    pub fn stirred(&self, turn: Side) -> usize {
-        self.stirred[turn as usize].count()
+    pub fn dirty(&self, turn: Side) -> usize {
+        self.dirty[turn as usize].count()
     }
 
     /// How many groups of flags there are.
     pub fn groups(&self) -> usize {
-        self.stirred[0].groups()
+        self.dirty[0].groups()
     }
 
     /// The words of a group that are to be looked at again, and takes their flags down.
     pub fn take(&self, turn: Side, group: usize) -> impl Iterator<Item = usize> {
-        self.stirred[turn as usize].take(group).map(|number| number + self.numbers.start)
+        self.dirty[turn as usize].take(group).map(|number| number + self.numbers.start)
     }
 
     /// The lost words with White to move, then those with Black to move.
@@ -60,8 +60,8 @@ impl Part {
         self.lost.each_ref().map(Words::to_bytes).concat()
     }
 
-    /// The content of a draft: a byte that says how many of the first looks are done, the lost words, and those that are
-    /// never lost.
+    /// The content of a draft: a byte that says how many of the first looks are done, the lost words, and those that
+    /// are never lost.
     pub fn to_draft(&self, looks: usize) -> Vec<u8> {
         [vec![looks as u8], self.to_bytes(), self.never.to_bytes()].concat()
     }
@@ -71,7 +71,7 @@ impl Part {
         1 + self.all().iter().map(|words| words.bits() / 8).sum::<usize>()
     }
 
-    /// How many of the first looks are done in a draft; none if it is not of this part.
+    /// How many of the first looks are done in a draft; none if it is not of this shard.
     pub fn looks_done(&self, draft: &[u8]) -> Option<usize> {
         let looks = *draft.first().filter(|_| draft.len() == self.draft_size())? as usize;
         (looks <= Look::ALL.len()).then_some(looks)
@@ -94,7 +94,7 @@ impl Part {
     }
 }
 
-impl Sheet for Part {
+impl Bitmap for Shard {
     #[inline]
     fn lost(&self, turn: Side, number: usize) -> Set {
         self.lost[turn as usize].get(number - self.numbers.start)
@@ -116,7 +116,7 @@ impl Sheet for Part {
     }
 
     #[inline]
-    fn raise(&self, turn: Side, number: usize) {
-        self.stirred[turn as usize].raise(number - self.numbers.start);
+    fn mark_dirty(&self, turn: Side, number: usize) {
+        self.dirty[turn as usize].raise(number - self.numbers.start);
     }
 }

@@ -1,4 +1,4 @@
-//! Which pieces each side has, written `BKKvWM`; and to which other endings moves lead.
+//! Material: which pieces each side has, written `BKKvWM`; and to which other endings moves lead.
 
 use fast::draughts::Board;
 use std::fmt;
@@ -7,15 +7,15 @@ use std::str::FromStr;
 /// The men and kings of both sides.
 ///
 /// ```
-/// use tables::Stock;
+/// use tables::DraughtsMaterial;
 ///
-/// let stock: Stock = "BKvWKM".parse().unwrap();
-/// assert_eq!((stock.pieces(), stock.to_string()), (3, "BKvWKM".to_string()));
-/// assert_eq!(stock.standard().0.to_string(), "BKMvWK");
-/// assert!("BKvW".parse::<Stock>().is_err());
+/// let material: DraughtsMaterial = "BKvWKM".parse().unwrap();
+/// assert_eq!((material.pieces(), material.to_string()), (3, "BKvWKM".to_string()));
+/// assert_eq!(material.standard().0.to_string(), "BKMvWK");
+/// assert!("BKvW".parse::<DraughtsMaterial>().is_err());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Stock {
+pub struct DraughtsMaterial {
     pub(super) black: Pieces,
     pub(super) white: Pieces,
 }
@@ -50,25 +50,25 @@ impl Pieces {
 
 /// A text that names no pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BadStock(String);
+pub struct BadDraughtsMaterial(String);
 
-impl fmt::Display for BadStock {
+impl fmt::Display for BadDraughtsMaterial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let most = Stock::MOST_PIECES;
+        let most = DraughtsMaterial::MOST_PIECES;
         write!(f, "`{}` names no ending of 2 to {most} pieces; write for example BKKvWK or BKvWMM", self.0)
     }
 }
 
-impl std::error::Error for BadStock {}
+impl std::error::Error for BadDraughtsMaterial {}
 
-impl Stock {
+impl DraughtsMaterial {
     /// The most pieces of an ending.
     pub const MOST_PIECES: usize = 8;
 
     /// The pieces of a board.
-    pub fn of(board: &Board) -> Stock {
+    pub fn of(board: &Board) -> DraughtsMaterial {
         let pieces = |side: u32| Pieces::new((side & !board.kings).count_ones(), (side & board.kings).count_ones());
-        Stock { black: pieces(board.black), white: pieces(board.white) }
+        DraughtsMaterial { black: pieces(board.black), white: pieces(board.white) }
     }
 
     /// How many pieces there are.
@@ -87,35 +87,36 @@ impl Stock {
     }
 
     /// The same ending with the stronger side as Black, and whether the sides were exchanged for it.
-    pub fn standard(&self) -> (Stock, bool) {
+    pub fn standard(&self) -> (DraughtsMaterial, bool) {
         let exchange = self.black < self.white;
-        let Stock { black, white } = *self;
-        (if exchange { Stock { black: white, white: black } } else { *self }, exchange)
+        let DraughtsMaterial { black, white } = *self;
+        (if exchange { DraughtsMaterial { black: white, white: black } } else { *self }, exchange)
     }
 
     /// All endings in their standard form with so many pieces or fewer, the fewest first.
-    pub fn all(most: usize) -> Vec<Stock> {
+    pub fn all(most: usize) -> Vec<DraughtsMaterial> {
         let sides: Vec<Pieces> =
             (1..most as u32).flat_map(|all| (0..=all).map(move |kings| Pieces::new(all - kings, kings))).collect();
-        let pairs = sides.iter().flat_map(|&black| sides.iter().map(move |&white| Stock { black, white }));
-        let mut all: Vec<Stock> = pairs.filter(|stock| stock.pieces() <= most && !stock.standard().1).collect();
-        all.sort_by_key(|stock| (stock.pieces(), *stock));
+        let pairs = sides.iter().flat_map(|&black| sides.iter().map(move |&white| DraughtsMaterial { black, white }));
+        let mut all: Vec<DraughtsMaterial> =
+            pairs.filter(|material| material.pieces() <= most && !material.standard().1).collect();
+        all.sort_by_key(|material| (material.pieces(), *material));
         all
     }
 
     /// All endings that are needed for the table of this one, each after those that it needs, itself last.
-    pub fn order(&self) -> Vec<Stock> {
-        fn visit(stock: Stock, order: &mut Vec<Stock>) {
-            if !stock.has_both_sides() || order.contains(&stock) {
+    pub fn order(&self) -> Vec<DraughtsMaterial> {
+        fn visit(material: DraughtsMaterial, order: &mut Vec<DraughtsMaterial>) {
+            if !material.has_both_sides() || order.contains(&material) {
                 return;
             }
-            let Stock { black, white } = stock;
-            let black_changed = black.changed().into_iter().flatten().map(|black| Stock { black, white });
-            let white_changed = white.changed().into_iter().flatten().map(|white| Stock { black, white });
+            let DraughtsMaterial { black, white } = material;
+            let black_changed = black.changed().into_iter().flatten().map(|black| DraughtsMaterial { black, white });
+            let white_changed = white.changed().into_iter().flatten().map(|white| DraughtsMaterial { black, white });
             for below in black_changed.chain(white_changed) {
                 visit(below.standard().0, order);
             }
-            order.push(stock);
+            order.push(material);
         }
         let mut order = Vec::new();
         visit(self.standard().0, &mut order);
@@ -123,28 +124,32 @@ impl Stock {
     }
 }
 
-impl fmt::Display for Stock {
+impl fmt::Display for DraughtsMaterial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters = |side: Pieces| "K".repeat(side.kings.into()) + &"M".repeat(side.men().into());
         write!(f, "B{}vW{}", letters(self.black), letters(self.white))
     }
 }
 
-impl FromStr for Stock {
-    type Err = BadStock;
+impl FromStr for DraughtsMaterial {
+    type Err = BadDraughtsMaterial;
 
-    fn from_str(text: &str) -> Result<Stock, BadStock> {
-        let bad = || BadStock(text.to_string());
+    fn from_str(text: &str) -> Result<DraughtsMaterial, BadDraughtsMaterial> {
+        let bad = || BadDraughtsMaterial(text.to_string());
         let pieces = |letters: &str| -> Option<Pieces> {
             let count = |kind| letters.chars().filter(|letter| *letter == kind).count();
             let (men, kings) = (count('M'), count('K'));
-            (men + kings == letters.len() && letters.len() < Stock::MOST_PIECES)
+            (men + kings == letters.len() && letters.len() < DraughtsMaterial::MOST_PIECES)
                 .then(|| Pieces::new(men as u32, kings as u32))
         };
         let (black, white) = text.split_once('v').ok_or_else(bad)?;
         let black = black.strip_prefix('B').and_then(pieces).ok_or_else(bad)?;
         let white = white.strip_prefix('W').and_then(pieces).ok_or_else(bad)?;
-        let stock = Stock { black, white };
-        if !stock.has_both_sides() || stock.pieces() > Stock::MOST_PIECES { Err(bad()) } else { Ok(stock) }
+        let material = DraughtsMaterial { black, white };
+        if !material.has_both_sides() || material.pieces() > DraughtsMaterial::MOST_PIECES {
+            Err(bad())
+        } else {
+            Ok(material)
+        }
     }
 }

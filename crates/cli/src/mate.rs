@@ -1,0 +1,191 @@
+//! `checkproof mate`: mate problems solved with everything that a problemist asks for.
+
+use crate::Answer;
+use crate::position::PositionArgs;
+use anyhow::{Result, bail};
+use fast::Chess;
+use fast::wide::Wide;
+use notation::uci;
+use puzzle::{
+    Asked, Attack, Defence, Mark, Notation, Play, Quiet, Solution, Stipulation, passed, popeye_input, solve, text,
+};
+use serde_json::{Value, json};
+use spec::Game;
+use spec::chess::{Move, Position, Rules};
+use std::io::Write;
+
+/// Solve a mate problem: every first move that works, every defence with every answer, threats, set play and tries.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  checkproof mate --in 2 --fen \"8/8/1k6/8/5B2/3Q4/6B1/K7 w - -\"
+  checkproof mate --in 2 --set-play --tries --fen \"8/8/1k6/8/5B2/3Q4/6B1/K7 w - -\"
+  checkproof mate --in 3 --notation san --fen \"8/5P1k/5K2/8/8/8/8/8 w - -\"
+  checkproof mate --stipulation h#2 --fen \"8/1Q6/8/k7/4p3/8/4N3/6K1 b - -\"
+  checkproof mate --stipulation ser-#2 --game chess:5x5 --fen \"k4/5/2K2/5/4R w - -\"
+  checkproof mate --in 2 --popeye --fen \"8/8/1k6/8/5B2/3Q4/6B1/K7 w - -\"   the same as input for Popeye
+
+Stipulations: #N direct mate, s#N selfmate, h#N and h#N.5 helpmate, ser-#N series-mover. The layout is Popeye's, the moves
+long or in SAN. A second key is a cook; a second answer to a defence is a dual. The exit code is 1 when nothing works.")]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// A direct mate in so many moves
+    #[arg(long = "in", value_name = "N", required_unless_present = "stipulation", conflicts_with = "stipulation")]
+    moves: Option<u32>,
+
+    /// What is asked for: #N, s#N, h#N, h#N.5 or ser-#N
+    #[arg(long, value_name = "TEXT")]
+    stipulation: Option<Stipulation>,
+
+    /// Print the first moves alone
+    #[arg(long)]
+    keys: bool,
+
+    /// Print what would happen if the other side were to move, too
+    #[arg(long)]
+    set_play: bool,
+
+    /// Print first moves that at most N replies refute, too
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1", default_value = "0")]
+    tries: usize,
+
+    /// How moves are written
+    #[arg(long, value_enum, value_name = "NOTATION", default_value = "popeye")]
+    notation: Written,
+
+    /// Print the problem as input for Popeye, and do not solve it
+    #[arg(long)]
+    popeye: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// How moves are written.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Written {
+    /// Long, the knight as S, as Popeye does.
+    Popeye,
+    /// Short, as players do.
+    San,
+}
+
+pub fn run(args: &Args) -> Result<Answer> {
+    let record = args.position.record()?;
+    let (rules, position) = (record.rules(), record.position());
+    let stipulation = match (args.stipulation, args.moves) {
+        (Some(stipulation), _) => stipulation,
+        (None, moves) => format!("#{}", moves.unwrap_or(0)).parse()?,
+    };
+    let asked = Asked { stipulation, variations: !args.keys, set_play: args.set_play, tries: args.tries };
+    let mut out = std::io::stdout().lock();
+    if args.popeye {
+        if (rules.files(), rules.ranks()) != (8, 8) || !rules.lands_everywhere() {
+            bail!("Popeye plays on 8 x 8 with the usual rules, not {rules}");
+        }
+        let Asked { variations, set_play, tries, .. } = asked;
+        write!(out, "{}", popeye_input(position, stipulation, variations, set_play, tries))?;
+        return Ok(Answer::Yes);
+    }
+    let bar = crate::files::spinner(&format!("solving {stipulation}"));
+    let solution = match Chess::new(rules) {
+        Ok(chess) => solve(&chess, position, &asked),
+        Err(_) => solve(&Wide::new(rules)?, position, &asked),
+    };
+    bar.finish_and_clear();
+    if args.json {
+        writeln!(out, "{:#}", report(rules, position, stipulation, &solution))?;
+    } else {
+        let notation = match args.notation {
+            Written::Popeye => Notation::Popeye,
+            Written::San => Notation::San,
+        };
+        write!(out, "{}", text(rules, position, &solution, notation))?;
+        if solution.keys().is_empty() {
+            writeln!(out, "no solution: {stipulation} cannot be done from here")?;
+        }
+    }
+    Ok(if solution.keys().is_empty() { Answer::No } else { Answer::Yes })
+}
+
+/// The solution for programs.
+fn report(rules: &Rules, position: &Position, stipulation: Stipulation, solution: &Solution) -> Value {
+    let mut report = json!({
+        "game": rules.to_string(), "fen": position.to_string(), "stipulation": stipulation.to_string(),
+        "keys": solution.keys().into_iter().map(|key| uci::write(rules, position, key)).collect::<Vec<_>>(),
+    });
+    match solution {
+        Solution::Lines { play, lines } => {
+            report["lines"] = lines.iter().map(|line| line_report(rules, position, line, *play)).collect();
+        }
+        Solution::Trees { set_play, keys, tries } => {
+            let waiting = passed(rules, position);
+            report["set_play"] = set_play.iter().map(|defence| defence_report(rules, &waiting, defence)).collect();
+            report["solution"] = keys.iter().map(|key| attack_report(rules, position, key)).collect();
+            let tried = tries.iter().map(|attempt| {
+                let next = after(rules, position, attempt.attack.played);
+                let refutations =
+                    attempt.refutations.iter().map(|&(played, mark)| move_report(rules, &next, played, mark));
+                let mut tried = attack_report(rules, position, &attempt.attack);
+                tried["refuted_by"] = refutations.collect();
+                tried
+            });
+            report["tries"] = tried.collect();
+        }
+    }
+    report
+}
+
+fn move_report(rules: &Rules, position: &Position, played: Move, mark: Mark) -> Value {
+    let mark = match mark {
+        Mark::None => Value::Null,
+        Mark::Check => json!("check"),
+        Mark::Mate => json!("mate"),
+    };
+    let (san, uci) = crate::position::both_notations(rules, position, played);
+    json!({ "san": san, "uci": uci, "mark": mark })
+}
+
+fn attack_report(rules: &Rules, position: &Position, attack: &Attack) -> Value {
+    let mut report = move_report(rules, position, attack.played, attack.mark);
+    let next = after(rules, position, attack.played);
+    match &attack.quiet {
+        Some(Quiet::Zugzwang) => report["zugzwang"] = json!(true),
+        Some(Quiet::Threat(threats)) => {
+            let waiting = passed(rules, &next);
+            report["threats"] = threats.iter().map(|threat| attack_report(rules, &waiting, threat)).collect();
+        }
+        None => {}
+    }
+    if !attack.defences.is_empty() {
+        report["defences"] = attack.defences.iter().map(|defence| defence_report(rules, &next, defence)).collect();
+    }
+    report
+}
+
+fn defence_report(rules: &Rules, position: &Position, defence: &Defence) -> Value {
+    let mut report = move_report(rules, position, defence.played, defence.mark);
+    let next = after(rules, position, defence.played);
+    report["answers"] = defence.answers.iter().map(|answer| attack_report(rules, &next, answer)).collect();
+    report
+}
+
+fn line_report(rules: &Rules, position: &Position, line: &[(Move, Mark)], play: Play) -> Value {
+    let mut now = position.clone();
+    let moves = line.iter().map(|&(played, mark)| {
+        let told = move_report(rules, &now, played, mark);
+        now = after(rules, &now, played);
+        if play == Play::Series {
+            now = passed(rules, &now);
+        }
+        told
+    });
+    moves.collect()
+}
+
+fn after(rules: &Rules, position: &Position, played: Move) -> Position {
+    rules.play(position, &played).unwrap_or_else(|_| position.clone())
+}

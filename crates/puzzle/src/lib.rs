@@ -1,0 +1,54 @@
+//! Mate problems: solved, and printed as problemists print them.
+//!
+//! A **stipulation** says what is to be done: `#2` (direct mate in two), `s#2` (selfmate), `h#2` (helpmate), `ser-#3`
+//! (series-mover: only one side moves). The solver gives the whole solution: every first move that works (**keys**; a
+//! second one is a **cook**), every defence with every answer (two answers are a **dual**), what is threatened, what
+//! would happen if the other side were to move (**set play**), and what almost works (**tries**).
+//!
+//! ```
+//! use fast::Chess;
+//! use puzzle::{Asked, Notation, solve, text};
+//! use spec::chess::Rules;
+//!
+//! let rules = Rules::chess();
+//! let chess = Chess::new(&rules).unwrap();
+//! let position = rules.read("8/8/8/8/8/1K6/7R/k7 w - -").unwrap();
+//! let solution = solve(&chess, &position, &Asked::new("#1".parse().unwrap()));
+//! assert_eq!(text(&rules, &position, &solution, Notation::Popeye), "   1.Rh2-h1 # !\n");
+//! ```
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod direct;
+mod help;
+mod print;
+mod selfmate;
+mod series;
+mod stipulation;
+mod tree;
+
+pub use print::{Notation, long, passed, popeye_input, text};
+pub use stipulation::{BadStipulation, Play, Stipulation};
+pub use tree::{Asked, Attack, Defence, Mark, Quiet, Solution, Try};
+
+use fast::Quick;
+use spec::Game;
+use spec::chess::{Position, Rules};
+
+/// Chess in a quick form, on small boards or on large ones.
+pub trait Boards: Quick<Rules = Rules, Position: Copy, Move: Copy> {}
+
+impl<Q: Quick<Rules = Rules, Position: Copy, Move: Copy>> Boards for Q {}
+
+/// A move and the position after it.
+type Reached<Q> = (<Q as Game>::Move, <Q as Game>::Position);
+
+/// The whole solution of a problem.
+pub fn solve<Q: Boards>(quick: &Q, position: &Position, asked: &Asked) -> Solution {
+    match asked.stipulation.play {
+        Play::Direct => direct::solve(quick, position, asked),
+        Play::Selfmate => selfmate::solve(quick, position, asked),
+        play @ Play::Help => Solution::Lines { play, lines: help::solve(quick, position, asked.stipulation) },
+        play @ Play::Series => Solution::Lines { play, lines: series::solve(quick, position, asked.stipulation) },
+    }
+}
