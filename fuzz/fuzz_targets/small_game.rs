@@ -11,7 +11,7 @@ use spec::Side;
 use std::collections::BTreeMap;
 
 /// The goals, and the kind of strategy for each.
-const GOALS: [(&str, &str); 7] = [
+const GOALS: [(&str, &str); 9] = [
     ("win", "win"),
     ("win within 1", "win"),
     ("win within 2", "win"),
@@ -19,6 +19,8 @@ const GOALS: [(&str, &str); 7] = [
     ("no loss", "no loss set"),
     ("survive 2", "survive"),
     ("dead", "dead"),
+    ("win in time", "win in time"),
+    ("win within 2 in time", "win in time"),
 ];
 
 fuzz_target!(|bytes: &[u8]| {
@@ -43,14 +45,15 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// The text of a strategy in which three bytes are a line: the node, the move, the bound. It is always a strategy, so
-/// that every input says something about the check; the reader has a fuzzer of its own.
+/// The text of a strategy in which three bytes are a line: the node, the move, the bound with the clock. It is always a
+/// strategy, so that every input says something about the check; the reader has a fuzzer of its own.
 fn strategy(game: &SmallGame, side: Side, kind: &str, bytes: &[u8]) -> String {
     let node = |byte: u8| usize::from(byte) % game.0.len();
     let line = |line: &[u8]| {
-        let (play, bound) = (node(line[1]), line[2] % 5 + 1);
+        let (play, bound, clock) = (node(line[1]), line[2] % 5 + 1, line[2] / 16 % 5);
         let rest = match kind {
             "win" | "survive" => format!(" {play} {bound}"),
+            "win in time" => format!(" {play} {bound} {clock}"),
             "no loss" => format!(" {play}"),
             _ => String::new(),
         };

@@ -8,9 +8,10 @@ use libfuzzer_sys::fuzz_target;
 /// One for each kind of strategy, and one about draughts. A lone king does not win; this rook mates in two at best; a
 /// king before a rook is lost, sooner than in nine moves; with a rook on the board nothing is dead; and the man on 18
 /// is taken next.
-const FALSE_CLAIMS: [&str; 6] = [
+const FALSE_CLAIMS: [&str; 7] = [
     "claim: false\ngame: chess:3x3\nside: White\ngoal: win\nfrom: k2/3/2K w - -\n",
     "claim: false\ngame: chess:4x4\nside: White\ngoal: win within 1\nfrom: k3/4/2K1/3R w - -\n",
+    "claim: false\ngame: chess:4x4\nside: White\ngoal: win within 1 in time\nfrom: k3/4/2K1/3R w - -\n",
     "claim: false\ngame: chess:4x4\nside: Black\ngoal: no loss\nfrom: k3/4/2K1/3R w - -\n",
     "claim: false\ngame: chess:4x4\nside: Black\ngoal: survive 9\nfrom: k3/4/2K1/3R w - -\n",
     "claim: false\ngame: chess:4x4\nside: White\ngoal: dead\nfrom: k3/4/2K1/3R w - -\n",
@@ -36,6 +37,7 @@ fn its_own_claim(strategy: &str) -> Option<String> {
     let (game, side, kind, first) = (lines.next()?, lines.next()?, lines.next()?, lines.next()?);
     let (goal, fields_after) = match kind.strip_prefix("kind: ")? {
         "win" => ("win", 2),
+        "win in time" => ("win in time", 3),
         "survive" => ("survive 2", 2),
         "no loss" => ("no loss", 1),
         "no loss set" => ("no loss", 0),

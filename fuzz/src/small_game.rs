@@ -20,6 +20,9 @@ pub enum Node {
 pub struct SmallGame(pub Vec<Node>);
 
 impl SmallGame {
+    /// When the clock has come so far, a draw can be claimed.
+    pub const CLOCK_LIMIT: u32 = 4;
+
     /// The most nodes that a game has.
     pub const MOST: usize = 16;
 
@@ -85,9 +88,9 @@ impl Game for SmallGame {
         }
     }
 
-    /// Nothing is counted here.
-    fn resets_clock(&self, _: &u32, _: &u32) -> bool {
-        false
+    /// Every third node is where something irreversible has happened.
+    fn resets_clock(&self, _: &u32, played: &u32) -> bool {
+        played.is_multiple_of(3)
     }
 }
 
@@ -113,6 +116,10 @@ impl Written for SmallGame {
 
     fn read_move(&self, text: &str) -> Result<u32, String> {
         text.parse().map_err(|_| "not a node".to_string())
+    }
+
+    fn clock_limit(&self) -> Option<u32> {
+        Some(SmallGame::CLOCK_LIMIT)
     }
 
     fn packed_size(&self) -> usize {

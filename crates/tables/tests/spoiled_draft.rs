@@ -1,4 +1,5 @@
-//! A draft of which one byte was changed: the build refuses it, or comes to the very table that it would have come to alone.
+//! A draft of which one byte was changed: the build refuses it, or comes to the very table that it would have come to
+//! alone.
 
 use fast::Chess;
 use spec::chess::Rules;

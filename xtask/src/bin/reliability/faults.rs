@@ -60,9 +60,9 @@ impl Fault {
             Fault::FullDisk => "a tmpfs, from one page up to what the command writes",
             Fault::ReadOnly => "a tmpfs mounted read-only",
             Fault::Gone => "the folder named is removed before",
-            Fault::Vanishing => "the folder is removed at a random moment",
+            Fault::Vanishing => "the folder is removed, at moments spread over the run",
             Fault::Memory => "`ulimit -v`, 16 to 46 MB; below that no program of this size is loaded",
-            Fault::Terminate | Fault::Interrupt | Fault::Kill => "the signal at a random moment",
+            Fault::Terminate | Fault::Interrupt | Fault::Kill => "the signal, at moments spread over the run",
         }
     }
 

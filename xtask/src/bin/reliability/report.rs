@@ -117,5 +117,8 @@ fn without_numbers(said: &str) -> String {
 }
 
 fn quoted(said: &str) -> String {
-    format!("`{}`", said.replace('`', "'").replace('|', "\\|"))
+    match said {
+        "" => "nothing".to_string(),
+        said => format!("`{}`", said.replace('`', "'").replace('|', "\\|")),
+    }
 }
