@@ -2,10 +2,11 @@
 
 use crate::Answer;
 use crate::check::check_file;
+use crate::coq_opinion::{self, Shown};
 use crate::krk;
 use crate::prove::{Author, claim_of, prove, read_claim};
 use anyhow::{Context, Result, anyhow, ensure};
-use check::{AnyGame, Claim, ClaimText, VerdictText};
+use check::{AnyGame, Claim, ClaimText, VerdictText, Written};
 use clap::ValueEnum;
 use prove::Provable;
 use serde_json::json;
@@ -20,6 +21,9 @@ Examples:
   checkproof ledger                the claims with a certificate in the repository; seconds
   checkproof ledger --all          the others too, their strategies made anew; minutes
   checkproof ledger --markdown --all   the table of the README
+
+Where CHECKPROOF_DRAUGHTS names the checker that `sh coq/build DIR draughts` makes, the claims about draughts
+are given to it as well.
 
 The exit code is 1 when a claim is not proved.")]
 pub struct Args {
@@ -111,12 +115,14 @@ fn row_of<G: Provable>(args: &Args, path: &Path, claim: &Claim<G>, text: &ClaimT
         Some(strategy) => {
             let verdict = check_file(claim.game.clone(), text, &strategy)?;
             assuming = assumptions(&verdict);
-            ("checked from a strategy in the repository".to_string(), Some(words(&verdict)))
+            let words = with_coq(words(&verdict), path, claim, &Shown::File(&strategy))?;
+            ("checked from a strategy in the repository".to_string(), Some(words))
         }
         None if args.all => match prove(claim, author(&args.certificates, &stem)?) {
             Ok(proved) => {
                 assuming = assumptions(&proved.verdict);
-                (format!("checked from a strategy: {}", proved.how), Some(words(&proved.verdict)))
+                let words = with_coq(words(&proved.verdict), path, claim, &Shown::Made(&proved.strategy))?;
+                (format!("checked from a strategy: {}", proved.how), Some(words))
             }
             Err(why) => ("the provers".to_string(), Some(("not proved", format!("nothing: {why}")))),
         },
@@ -194,6 +200,23 @@ fn assumptions(verdict: &VerdictText) -> Vec<String> {
         }
         _ => Vec::new(),
     }
+}
+
+/// What the checker extracted from Coq adds to a proved verdict, where it is built: a second opinion, or a veto.
+fn with_coq<G: Written>(
+    words: (&'static str, String),
+    file: &Path,
+    claim: &Claim<G>,
+    shown: &Shown<G>,
+) -> Result<(&'static str, String)> {
+    if words.0 != "proved" {
+        return Ok(words);
+    }
+    Ok(match coq_opinion::proves(file, claim, shown)? {
+        None => words,
+        Some(Ok(())) => ("proved", format!("{}; the checker extracted from Coq says so too", words.1)),
+        Some(Err(why)) => ("not proved", format!("nothing: the checker extracted from Coq says `{why}`")),
+    })
 }
 
 /// The verdict in a word, and what it rests on.
