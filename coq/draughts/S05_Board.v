@@ -222,6 +222,12 @@ Definition occupied (b : Board) (p : Position) : bool :=
 Definition occupied_by (b : Board) (c : Color) (p : Position) : bool :=
   match board_get b p with Some pc => color_eqb (pc_color pc) c | None => false end.
 
+#[export] Instance occupied_proper : Proper (board_eq ==> eq ==> eq) occupied.
+Proof. intros b c e%board_ext p q <-. subst c. reflexivity. Qed.
+
+#[export] Instance occupied_by_proper : Proper (board_eq ==> eq ==> eq ==> eq) occupied_by.
+Proof. intros b c e%board_ext d d' <- p q <-. subst c. reflexivity. Qed.
+
 Lemma occupied_by_spec b c p :
   occupied_by b c p = true <-> exists pc, board_get b p = Some pc /\ pc_color pc = c.
 Proof.

@@ -5,7 +5,7 @@
     [legal_move_impl] decides it. The paper asks that a chain be maximal or ended by promotion; the second is a case of
     the first ([promotion_ends_chain]). *)
 
-From Coq Require Import List Bool Arith ZArith Lia.
+From Coq Require Import List Bool Arith ZArith Lia Morphisms.
 Import ListNotations.
 From Checkproof.draughts Require Import S01_Foundations S02_Finite S03_Position S04_Ontology S05_Board S06_Geometry
   S07_Patterns S08_Chains S09_Forcing S10_State S11_Moves.
@@ -24,6 +24,10 @@ Definition legal (b : Board) (c : Color) (m : BoardMove) : Prop :=
   end.
 
 Definition legal_move_spec (st : GameState) (m : BoardMove) : Prop := legal (board st) (turn st) m.
+
+(** Boards with the same contents have the same legal moves. *)
+#[export] Instance legal_proper : Proper (board_eq ==> eq ==> eq ==> iff) legal.
+Proof. intros b b' e%board_ext c d <- m n <-. subst b'. reflexivity. Qed.
 
 (** *** The implementation *)
 

@@ -3,6 +3,7 @@
 mod bench;
 mod bench_safe;
 mod check;
+mod coq_opinion;
 mod dead;
 mod explain;
 mod families;

@@ -5,12 +5,13 @@ pub mod row;
 
 use crate::Answer;
 use crate::check::check_file;
+use crate::coq_opinion::{self, Shown};
 use crate::families::Readable;
 use crate::files;
 use crate::krk;
 use crate::prove::{Author, claim_of, prove, read_claim};
 use anyhow::{Context, Result, anyhow, ensure};
-use check::{Claim, ClaimText, VerdictText, with_game};
+use check::{Claim, ClaimText, VerdictText, Written, with_game};
 use clap::ValueEnum;
 use row::{Row, Status};
 use std::io::Write;
@@ -27,7 +28,8 @@ Examples:
 
 A claim is *proved* when the checker says so of its strategy or certificate, or when coqc compiles the proofs that this
 program carries; *run* when a program that no checker checks went through all cases. What was not run now says so. No
-file beside the claims is ever executed. The exit code is 1 when a claim is open, refused or not proved.")]
+file beside the claims is ever executed. Where CHECKPROOF_DRAUGHTS names the checker that `sh coq/build DIR draughts`
+makes, claims about draughts are given to it as well: it can take a *proved* back, and never add one. The exit code is 1 when a claim is open, refused or not proved.")]
 pub struct Args {
     /// The folder with the claims
     #[arg(long, value_name = "DIR", default_value = "claims")]
@@ -111,7 +113,8 @@ fn row_of<G: Provable + Readable>(args: &Args, path: &Path, claim: &Claim<G>, te
     if let Some(strategy) = certificate(&args.certificates, &stem) {
         let (verdict, digest) = files::with_digest(&strategy, || check_file(claim.game.clone(), text, &strategy))?;
         let digests = vec![(strategy.display().to_string(), digest)];
-        return Ok(judged(Row { evidence: "checked from its strategy file".to_string(), digests, ..row }, &verdict));
+        let row = Row { evidence: "checked from its strategy file".to_string(), digests, ..row };
+        return with_coq(judged(row, &verdict), path, claim, &Shown::File(&strategy));
     }
     if !args.all {
         return Ok(Row { evidence: "its strategy has to be made first".to_string(), ..row });
@@ -119,7 +122,7 @@ fn row_of<G: Provable + Readable>(args: &Args, path: &Path, claim: &Claim<G>, te
     Ok(match prove(claim, author(&args.certificates, &stem)?) {
         Ok(proved) => {
             let evidence = format!("checked from a strategy made now: {}", proved.how);
-            judged(Row { evidence, ..row }, &proved.verdict)
+            with_coq(judged(Row { evidence, ..row }, &proved.verdict), path, claim, &Shown::Made(&proved.strategy))?
         }
         Err(why) => Row {
             evidence: "the provers".to_string(),
@@ -150,6 +153,24 @@ fn judged(row: Row, verdict: &VerdictText) -> Row {
         check::Answer::Refused(refusal) => (Status::Refused, format!("nothing: {}", refusal.what), Vec::new()),
     };
     Row { status, rests_on: Some(rests_on), assuming, ..row }
+}
+
+/// What the checker extracted from Coq adds to a proved verdict, where the user names it: a second opinion, or a veto.
+fn with_coq<G: Written>(row: Row, file: &Path, claim: &Claim<G>, shown: &Shown<G>) -> Result<Row> {
+    if row.status != Status::Proved {
+        return Ok(row);
+    }
+    Ok(match coq_opinion::proves(file, claim, shown)? {
+        None => row,
+        Some(Ok(())) => {
+            let rests_on = row.rests_on.map(|on| format!("{on}; the checker extracted from Coq says so too"));
+            Row { rests_on, ..row }
+        }
+        Some(Err(why)) => {
+            let rests_on = Some(format!("nothing: the checker extracted from Coq says `{why}`"));
+            Row { status: Status::NotProved, rests_on, ..row }
+        }
+    })
 }
 
 fn certificate(folder: &Path, stem: &str) -> Option<PathBuf> {
