@@ -1,5 +1,5 @@
-//! Known faults of published models are planted in a copy of the rules, and the tests of `spec` must notice each; and so
-//! must the tests of `check` with faults in the checker.
+//! Known faults of published models are planted in a copy of the rules, and the tests of `spec` must notice each; and
+//! so must the tests of `check` with faults in the checker.
 //!
 //! A test suite that passes says little until it has been seen to fail. Every mutant is one textual change; it must
 //! build, and some test of the suite must then fail. The copy without a change must pass.

@@ -64,8 +64,8 @@ pub enum Goal {
     Win {
         /// The number of moves.
         within: Option<NonZeroU32>,
-        /// Before anybody can claim a draw by the half-move clock, which is at 0 at the start. If this is not asked for,
-        /// clocks are set aside: the win may come later.
+        /// Before anybody can claim a draw by the half-move clock, which is at 0 at the start. If this is not asked
+        /// for, clocks are set aside: the win may come later.
         in_time: bool,
     },
     /// Never to be beaten. Endless play and draws are no losses.
@@ -112,8 +112,8 @@ impl FromStr for Goal {
         };
         goal.ok_or_else(|| {
             format!(
-                "`{text}` is no goal; there are `win`, `win within N`, both also with `in time` behind them, `no loss`, \
-                 `survive N`, `dead`, N from 1 up"
+                "`{text}` is no goal; there are `win`, `win within N`, both also with `in time` behind them, \
+                 `no loss`, `survive N`, `dead`, N from 1 up"
             )
         })
     }
@@ -203,8 +203,8 @@ impl Fields {
         }
         if let Some((line, letter)) = not_plain(text) {
             let what = format!(
-                "`{}` may not stand here: a claim is in printable ASCII, its name and comments also in letters and signs \
-                 that everybody sees",
+                "`{}` may not stand here: a claim is in printable ASCII, its name and comments also in letters and \
+                 signs that everybody sees",
                 letter.escape_unicode()
             );
             return Err(BadClaim { line, what });
@@ -275,8 +275,9 @@ fn needed(key: &str, value: Option<(usize, String)>) -> Result<(usize, String), 
 /// A claim is for human eyes; nobody reads more.
 pub const LONGEST_CLAIM: usize = 1 << 20;
 
-/// A character that may not stand where it stands, and its line. Outside of comments and names that is all but printable
-/// ASCII. In them also those of [`PLAIN`] may stand: what may is listed, because nobody can list what deceives.
+/// A character that may not stand where it stands, and its line. Outside of comments and names that is all but
+/// printable ASCII. In them also those of [`PLAIN`] may stand: what may is listed, because nobody can list what
+/// deceives.
 fn not_plain(text: &str) -> Option<(usize, char)> {
     text.split('\n').enumerate().find_map(|(n, line)| {
         let line = line.strip_suffix('\r').unwrap_or(line);

@@ -34,8 +34,8 @@ pub struct Args {
     /// The claim; or a folder of claims about king and rook against king on boards of every size
     claim: PathBuf,
 
-    /// What proves it: a strategy or, for a lemma, a certificate; .zst is decompressed, - is the standard input. Several
-    /// strategies are parts of a proof; reports on parts that were checked elsewhere may be among them
+    /// What proves it: a strategy or, for a lemma, a certificate; .zst is decompressed, - is the standard input.
+    /// Several strategies are parts of a proof; reports on parts that were checked elsewhere may be among them
     #[arg(required = true)]
     proofs: Vec<PathBuf>,
 
@@ -298,9 +298,12 @@ pub fn report(verdict: &VerdictText, second_opinion: bool) -> serde_json::Value 
             json!({
                 "part": refusal.part, "line": refusal.line, "position": refusal.position, "played": refusal.played,
                 "reply": refusal.reply, "reason": refusal.what,
-                "line_of_play": refusal.line_of_play.as_ref().map(|(start, moves)| json!({ "from": start, "moves": moves })),
+                "line_of_play": refusal.line_of_play.as_ref().map(|(from, moves)| json!({ "from": from, "moves": moves })),
             }),
         ),
     };
-    json!({ "claim": verdict.claim, "game": verdict.game, "statement": verdict.statement, "verdict": word, "details": details, "second_opinion": second_opinion })
+    json!({
+        "claim": verdict.claim, "game": verdict.game, "statement": verdict.statement, "verdict": word,
+        "details": details, "second_opinion": second_opinion,
+    })
 }

@@ -25,8 +25,9 @@ Examples:
   checkproof mate --stipulation ser-#2 --game chess:5x5 --fen \"k4/5/2K2/5/4R w - -\"
   checkproof mate --in 2 --popeye --fen \"8/8/1k6/8/5B2/3Q4/6B1/K7 w - -\"   the same as input for Popeye
 
-Stipulations: #N direct mate, s#N selfmate, h#N and h#N.5 helpmate, ser-#N series-mover. The layout is Popeye's, the moves
-long or in SAN. A second key is a cook; a second answer to a defence is a dual. The exit code is 1 when nothing works.")]
+Stipulations: #N direct mate, s#N selfmate, h#N and h#N.5 helpmate, ser-#N series-mover. The layout is Popeye's, the
+moves long or in SAN. A second key is a cook; a second answer to a defence is a dual. The exit code is 1 when nothing
+works.")]
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,

@@ -1,5 +1,5 @@
-//! A third family from its rules alone: Connect-k on any board. Proves that the first player wins connect-3 on 4 x 3, and
-//! has the proof checked.
+//! A third family from its rules alone: Connect-k on any board. Proves that the first player wins connect-3 on 4 x 3,
+//! and has the proof checked.
 //!
 //! Nothing but `spec::Game` (the rules) and `check::Written` (how positions and moves are written) is implemented; the
 //! provers take any game as its own quick form ([`fast::Plain`]), and so does the checker.

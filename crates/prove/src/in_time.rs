@@ -1,5 +1,5 @@
-//! Half-move clocks for a strategy that wins: until when each of its lines wins in time (compare DTZ, the distance to the
-//! move that starts the clock again).
+//! Half-move clocks for a strategy that wins: until when each of its lines wins in time (compare DTZ, the distance to
+//! the move that starts the clock again).
 //!
 //! A short win is in time whatever the clock did before; its bound says so, and the strategy stays as it is. A longer
 //! one is in time if captures and other such moves come often enough. Lines are taken in the order of their bounds, so

@@ -8,8 +8,8 @@
 //! within how many it is not. Whole positions are compared there, not hashes: what the search says is exact.
 //!
 //! Two orders save nearly all the work. The attacker first tries the moves that leave the other side least freedom
-//! (in chess checks, and among equals those with the fewest replies); the defender first tries what refuted the attacker's move before at the same depth, because most
-//! wrong moves fail to the same defence.
+//! (in chess checks, and among equals those with the fewest replies); the defender first tries what refuted the
+//! attacker's move before at the same depth, because most wrong moves fail to the same defence.
 //!
 //! What comes out is a strategy. To win, each position gets its exact distance to mate, so that one which is met at
 //! different depths still has one entry. To survive, the positions are taken by the number of moves made; one that is

@@ -18,8 +18,8 @@ fn the_example_proves_what_it_says() {
     connect::main();
 }
 
-/// Every entry of the strategy matters: without it the theorem is open, with a move that is none it is refused, and so it
-/// is with a bound that does not fall.
+/// Every entry of the strategy matters: without it the theorem is open, with a move that is none it is refused, and so
+/// it is with a bound that does not fall.
 #[test]
 fn spoiled_strategies_prove_nothing() {
     let claim = claim(CONNECT_3, Goal::Win { within: None, in_time: false }, "start");

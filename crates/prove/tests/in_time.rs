@@ -63,8 +63,8 @@ fn strategy(lines: &[(Position, spec::chess::Move)], slack: u32) -> Strategy<Rul
     strategy
 }
 
-/// Each of Black's pawn moves starts the clock again, and so does White's own: the clocks say so, and the checker agrees
-/// with each of them and with none that is one later.
+/// Each of Black's pawn moves starts the clock again, and so does White's own: the clocks say so, and the checker
+/// agrees with each of them and with none that is one later.
 #[test]
 fn clocks_are_the_latest() {
     // Black's king is shut in by his own pawns; what else he can do is assumed.

@@ -1,8 +1,8 @@
 //! Direct mates: all keys, all defences with all answers, threats, set play, tries.
 //!
-//! Whether a move works is asked of the mate search of `prove`, which remembers; here the answers are put together. What a
-//! problemist wants to see is less than everything: a defence that does nothing against the threat is none, and where a
-//! reply allows a shorter mate only the shortest are shown.
+//! Whether a move works is asked of the mate search of `prove`, which remembers; here the answers are put together.
+//! What a problemist wants to see is less than everything: a defence that does nothing against the threat is none, and
+//! where a reply allows a shorter mate only the shortest are shown.
 
 use crate::{Asked, Attack, Boards, Defence, Mark, Quiet, Reached, Solution, Try};
 use prove::mate::Search;

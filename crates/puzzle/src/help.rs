@@ -5,8 +5,8 @@ use crate::{Boards, Mark, Stipulation};
 use spec::Side;
 use spec::chess::{Move, Position};
 
-/// All lines of at most so many half-moves in which the side that is to mate does so. Where the game is over otherwise, no
-/// way leads on.
+/// All lines of at most so many half-moves in which the side that is to mate does so. Where the game is over otherwise,
+/// no way leads on.
 pub fn solve<Q: Boards>(quick: &Q, position: &Position, stipulation: Stipulation) -> Vec<Vec<(Move, Mark)>> {
     let mut lines = Vec::new();
     extend(quick, &quick.load(position), stipulation.length, &mut Vec::new(), &mut lines);

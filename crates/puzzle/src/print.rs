@@ -1,8 +1,8 @@
-//! Solutions as text: as the program Popeye prints them, so that its users feel at home and a sceptic can compare line by
-//! line, or with the moves in SAN.
+//! Solutions as text: as the program Popeye prints them, so that its users feel at home and a sceptic can compare line
+//! by line, or with the moves in SAN.
 //!
-//! Popeye's moves are long: `Ka6-b6`, `e7*d8=Q`, `e5*d6 ep.`, `0-0`; the knight is S. A first move stands 3 blanks from the
-//! left, a reply 6, an answer 10, and each further half-move 4 more.
+//! Popeye's moves are long: `Ka6-b6`, `e7*d8=Q`, `e5*d6 ep.`, `0-0`; the knight is S. A first move stands 3 blanks from
+//! the left, a reply 6, an answer 10, and each further half-move 4 more.
 
 use crate::{Attack, Defence, Mark, Play, Quiet, Solution, Stipulation, Try};
 use spec::Game;
@@ -34,8 +34,8 @@ pub fn text(rules: &Rules, position: &Position, solution: &Solution, notation: N
     }
 }
 
-/// A problem as input for Popeye. Popeye takes for granted that kings and rooks on their first squares may castle; those
-/// that may not are named.
+/// A problem as input for Popeye. Popeye takes for granted that kings and rooks on their first squares may castle;
+/// those that may not are named.
 pub fn popeye_input(
     position: &Position,
     stipulation: Stipulation,

@@ -3,11 +3,10 @@
 
 use crate::{Family, Form, Tables};
 use check::{Claim, Goal, Written};
-use fast::{Chess, Plain, draughts, wide::Wide};
+use fast::{Chess, Plain, wide::Wide};
 use prove::{NotFound, Proof, Won, backward, dead, in_time, krk, single_start, starts, won};
 use spec::Side;
 use spec::chess::Rules;
-use spec::draughts::Draughts;
 
 /// A game with provers.
 pub trait Provable: Written {
@@ -57,13 +56,8 @@ impl Provable for Rules {
     }
 }
 
-impl Provable for Draughts {
-    fn prove(claim: &Claim<Draughts>, watch: &mut dyn FnMut(String)) -> Result<Proof<Draughts>, NotFound> {
-        ask_tables_first(draughts::Draughts, claim, watch)
-    }
-}
-
-fn ask_tables_first<F: Family>(
+/// Tables where the ending is small enough, searches elsewhere.
+pub(crate) fn ask_tables_first<F: Family>(
     family: F,
     claim: &Claim<F::Rules>,
     watch: &mut dyn FnMut(String),

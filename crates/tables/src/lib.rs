@@ -4,13 +4,14 @@
 //! so that a table is one byte a position and nothing else. Captures and promotions leave the slice for lower ones,
 //! which are solved first. The engine, [`solve`], knows of a game only what [`Slice`] says, and the tables what
 //! [`Family`] says; chess on every board and English draughts say both. The idea is Ströhlein's (1970) and Thompson's
-//! (1986); the numbering by the kings' squares first, with the board turned until they stand in one corner, is Nalimov's.
+//! (1986); the numbering by the kings' squares first, with the board turned until they stand in one corner, is
+//! Nalimov's.
 //!
 //! There are two kinds of tables, and one life of a table ([`TableSet`]: named, built, kept, read, verified):
 //! - [`Tables`] of **distances** in plies to the end, or of values alone. 0 for the side that is mated, odd for a win,
 //!   even for a loss; a win in p plies is a mate in (p + 1) / 2 moves of the winner.
-//! - [`SafeTables`], one-sided **bitbases**: whether a side can be mated by force, one bit a position, with every pawn on
-//!   its square (a [`Skeleton`]).
+//! - [`SafeTables`], one-sided **bitbases**: whether a side can be mated by force, one bit a position, with every pawn
+//!   on its square (a [`Skeleton`]).
 //!
 //! ```
 //! use fast::Chess;
@@ -27,15 +28,16 @@
 //! assert_eq!(tables.line(&position).unwrap().len(), 3);
 //! ```
 //!
-//! A build goes in rounds on threads (`engine.rs`, `skeleton/solve.rs`), goes on from its checkpoint ([`Checkpoint`]; the
-//! house calls it a draft), and can be shared by several machines ([`build_on_cluster`]) by messages that are
+//! A build goes in rounds on threads (`engine.rs`, `skeleton/solve.rs`), goes on from its checkpoint ([`Checkpoint`];
+//! the house calls it a draft), and can be shared by several machines ([`build_on_cluster`]) by messages that are
 //! authenticated; the bytes are the same each time. The crate's README has the map of the files.
 //!
 //! Nothing here is believed: [`Tables::strategy`] and [`SafeTables::strategy`] cut a strategy out for the checker, and
 //! `verify` compares every entry with those that its moves lead to, going forward only.
 //!
 //! Draws by repetition and by counting moves are not known here, as everywhere in checkproof where a position has no
-//! history. En passant is in the tables, castling rights are not. Boards go up to 16 x 16; one-sided tables up to 8 x 8.
+//! history. En passant is in the tables, castling rights are not. Boards go up to 16 x 16; one-sided tables up to 8 x
+//! 8.
 
 #![warn(missing_docs)]
 

@@ -9,8 +9,8 @@ pub struct Linear {
     constant: i64,
 }
 
-/// `a1 x1 + a2 x2 + ... <= bound`, in the one form that all equivalent ones get: the coefficients have no common divisor,
-/// and the first of them is positive.
+/// `a1 x1 + a2 x2 + ... <= bound`, in the one form that all equivalent ones get: the coefficients have no common
+/// divisor, and the first of them is positive.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Inequality {
     /// The variables by their numbers, rising, and their coefficients, none of which is 0.

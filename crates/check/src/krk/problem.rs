@@ -1,5 +1,5 @@
-//! A lemma as clauses: the definitions of all that its statement speaks of, and that the statement is false. If these have
-//! no solution, the lemma holds.
+//! A lemma as clauses: the definitions of all that its statement speaks of, and that the statement is false. If these
+//! have no solution, the lemma holds.
 
 use super::linear::Inequality;
 use super::terms::{Integer, Literal, Meaning, TRUE, Terms};

@@ -29,7 +29,9 @@ Examples:
 A claim is *proved* when the checker says so of its strategy or certificate, or when coqc compiles the proofs that this
 program carries; *run* when a program that no checker checks went through all cases. What was not run now says so. No
 file beside the claims is ever executed. Where CHECKPROOF_DRAUGHTS names the checker that `sh coq/build DIR draughts`
-makes, claims about draughts are given to it as well: it can take a *proved* back, and never add one. The exit code is 1 when a claim is open, refused or not proved.")]
+makes, claims about draughts are given to it as well: it can take a *proved* back, and never add one.
+
+The exit code is 1 when a claim is open, refused or not proved.")]
 pub struct Args {
     /// The folder with the claims
     #[arg(long, value_name = "DIR", default_value = "claims")]

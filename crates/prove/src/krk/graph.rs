@@ -1,8 +1,8 @@
 //! Every placement of the three men on a board, and where the strategy leads from each.
 //!
 //! A placement has a number, the same whoever is to move. From a placement with White to move the strategy leads to
-//! placements with Black to move, and from these the black king's steps lead back. Both are kept as lists of numbers, so
-//! that a lemma about plays of three moves is three passes over the lists and not a search.
+//! placements with Black to move, and from these the black king's steps lead back. Both are kept as lists of numbers,
+//! so that a lemma about plays of three moves is three passes over the lists and not a search.
 
 use super::parallel;
 use spec::krk::{Kind, Krk, Move, Square};

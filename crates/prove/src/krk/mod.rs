@@ -1,8 +1,8 @@
 //! King and rook against king: the strategy of `spec::krk`, run on every position of a board, and its lemmas put to
 //! solvers for boards of every size.
 //!
-//! Running is one of the kinds of evidence for that strategy, and the only one that needs no proof: every legal position
-//! is visited, every move that the strategy allows is tried, and every answer to it. What comes out:
+//! Running is one of the kinds of evidence for that strategy, and the only one that needs no proof: every legal
+//! position is visited, every move that the strategy allows is tried, and every answer to it. What comes out:
 //!
 //! - [`compare`]: the rules of the ending are the rules of chess, position by position and move list by move list;
 //! - [`Graph`]: where the strategy leads from every position;

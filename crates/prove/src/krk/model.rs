@@ -29,8 +29,8 @@ pub fn read_play(obligation: &Obligation, answer: &str) -> Result<Play, String> 
     }))
 }
 
-/// Replays a play that should break a lemma: the statement must be false at these integers, and where the lemma speaks of
-/// the strategy, White's moves must be the strategy's with all moves of the rook looked at. In words, on success.
+/// Replays a play that should break a lemma: the statement must be false at these integers, and where the lemma speaks
+/// of the strategy, White's moves must be the strategy's with all moves of the rook looked at. In words, on success.
 pub fn replay(obligation: &Obligation, play: &Play) -> Result<String, String> {
     if obligation.lemma.statement(obligation.form, play) {
         return Err(format!("{} is true of the solver's play {}", obligation.name(), told(play)));

@@ -1,7 +1,7 @@
 //! The lemmas as questions to any SMT solver, in SMT-LIB 2: "is there a play that breaks this?"
 //!
-//! Equal terms get one name, so that a formula of a hundred thousand comparisons becomes a file that a person can scroll
-//! through. The board is given, or its size is two more unknown integers.
+//! Equal terms get one name, so that a formula of a hundred thousand comparisons becomes a file that a person can
+//! scroll through. The board is given, or its size is two more unknown integers.
 
 use spec::krk::lemmas::{Form, Lemma};
 use spec::logic::{Num, Prop};
@@ -97,7 +97,8 @@ fn introduction(lemma: Lemma, form: Form, board: Option<(i32, i32)>) -> String {
     format!(
         "; King and rook against king, {board}.\n; {name}: {}.\n; Asserted is its negation. {expected}\n\
          ; files, ranks: the size of the board. king, rook, lone: where the white king, the rook and the black king\n\
-         ; stand with White to move; files and ranks count from 0. king1, rook1: after White's first move; lone1: after\n\
+         ; stand with White to move; files and ranks count from 0. king1, rook1: after White's first move; \
+         lone1: after\n\
          ; the reply. Written by checkproof from the source of its rules; n0, n1, ... are names for terms.\n",
         lemma.says(form)
     )

@@ -23,8 +23,8 @@ pub enum NotCovered {
 ///
 /// The second number is the largest bound.
 pub fn strategy(rules: &Rules, watch: &(dyn Fn(String) + Sync)) -> Result<(Strategy<Rules>, u32), NotCovered> {
-    // `spec::krk` states the rules of the ending again, so a rule that is new in chess must be thought about here. Pawns,
-    // castling and the start do not matter to kings and a rook without rights.
+    // `spec::krk` states the rules of the ending again, so a rule that is new in chess must be thought about here.
+    // Pawns, castling and the start do not matter to kings and a rook without rights.
     let Parts { files, ranks, landing, castling: _, double_step: _, promotion: _, start: _ } = rules.parts();
     if landing.contains(&false) {
         return Err(NotCovered::Game(rules.to_string()));

@@ -12,11 +12,20 @@ pub use layout::DraughtsLayout;
 pub use material::{BadDraughtsMaterial, DraughtsMaterial};
 pub use slice::DraughtsSlice;
 
+use super::goal::ask_tables_first;
 use super::tables::MOST_NUMBERS;
-use super::{Family, Find, Missing, Slice, Tables, Unbuildable, Value};
+use super::{Family, Find, Missing, Provable, Slice, Tables, Unbuildable, Value};
+use check::Claim;
 use fast::Quick;
 use fast::draughts::{Board, Draughts};
+use prove::{NotFound, Proof};
 use spec::Side;
+
+impl Provable for spec::draughts::Draughts {
+    fn prove(claim: &Claim<Self>, watch: &mut dyn FnMut(String)) -> Result<Proof<Self>, NotFound> {
+        ask_tables_first(Draughts, claim, watch)
+    }
+}
 
 impl Family for Draughts {
     type Ending = DraughtsMaterial;

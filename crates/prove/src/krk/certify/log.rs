@@ -1,8 +1,8 @@
 //! Reads the log in which z3 tells how it got to its answer.
 //!
 //! The log is a series of S-expressions. Terms get names (`define-const $14 Bool (<= $11 3)`), clauses are assumed,
-//! inferred with a hint, or deleted. Two hints matter: `farkas` (and `bound`), which lists inequalities with factors, and
-//! `rup`, which says that the clause follows by propagation. Whatever is not understood is counted and left out:
+//! inferred with a hint, or deleted. Two hints matter: `farkas` (and `bound`), which lists inequalities with factors,
+//! and `rup`, which says that the clause follows by propagation. Whatever is not understood is counted and left out:
 //! a certificate made of the rest is complete, or it is refused.
 
 use check::krk::linear::{Comparison, Linear};

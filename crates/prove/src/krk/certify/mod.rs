@@ -1,11 +1,11 @@
 //! Makes certificates that a lemma holds on boards of every size, with the help of a solver that nobody believes.
 //!
-//! The clauses that `check::krk` makes of a lemma go to z3 as a [`question`]. Its [log](Log) has more than it needs, and it
-//! says of few of its clauses why they hold; [`refute()`] finds the reasons and keeps what is needed. What comes out is
-//! checked by the checker like any stranger's certificate.
+//! The clauses that `check::krk` makes of a lemma go to z3 as a [`question`]. Its [log](Log) has more than it needs,
+//! and it says of few of its clauses why they hold; [`refute()`] finds the reasons and keeps what is needed. What comes
+//! out is checked by the checker like any stranger's certificate.
 //!
-//! An earlier trial gave the clauses and z3's sums to a SAT solver with proofs of its own (CaDiCaL, LRAT). That needs z3 all
-//! the same and a second program, and the proofs were several times as long: z3's own clauses, derived anew by
+//! An earlier trial gave the clauses and z3's sums to a SAT solver with proofs of its own (CaDiCaL, LRAT). That needs
+//! z3 all the same and a second program, and the proofs were several times as long: z3's own clauses, derived anew by
 //! propagation, are the better guide.
 
 mod log;
@@ -19,8 +19,8 @@ pub use refute::{Step, Unfinished, refute, shorten};
 use check::krk::{Problem, header};
 use spec::krk::lemmas::Lemma;
 
-/// The options with which z3 writes the log that is read here: the solver whose steps are all logged, no equalities of its
-/// own, whose reasons are not sums, and the log itself, to its standard error.
+/// The options with which z3 writes the log that is read here: the solver whose steps are all logged, no equalities of
+/// its own, whose reasons are not sums, and the log itself, to its standard error.
 pub const Z3_OPTIONS: [&str; 4] =
     ["sat.euf=true", "smt.arith.propagate_eqs=false", "tactic.default_tactic=smt", "solver.proof.log=/dev/stderr"];
 

@@ -1,15 +1,15 @@
 //! Turns what a solver says into a refutation with hints, and leaves out what is not needed.
 //!
-//! The solver's clauses come without reasons. First all of them are believed, one after the other, until what is settled
-//! contradicts itself. Then comes the walk back from that contradiction: each clause that turned out to be needed is
-//! derived by propagation from what was believed before it, with two watched literals in each clause; the clauses that
-//! took part, in their order, are its hints and are needed too, and a literal that took no part is left out. Clauses
-//! that are needed already are asked first. This is how drat-trim (Wetzler, Heule, Hunt 2014) trims proofs. Of half a
-//! million sums some thousands stay.
+//! The solver's clauses come without reasons. First all of them are believed, one after the other, until what is
+//! settled contradicts itself. Then comes the walk back from that contradiction: each clause that turned out to be
+//! needed is derived by propagation from what was believed before it, with two watched literals in each clause; the
+//! clauses that took part, in their order, are its hints and are needed too, and a literal that took no part is left
+//! out. Clauses that are needed already are asked first. This is how drat-trim (Wetzler, Heule, Hunt 2014) trims
+//! proofs. Of half a million sums some thousands stay.
 //!
 //! A variable that is settled once and for all gets a step of its own, a clause of one literal, so that no later step
-//! needs to tell its whole history. Another round with only the needed steps finds shorter ways, because there is less to
-//! stray into.
+//! needs to tell its whole history. Another round with only the needed steps finds shorter ways, because there is less
+//! to stray into.
 
 use super::log::Inference;
 use check::krk::{Literal, Problem};
