@@ -92,10 +92,18 @@ fn call(cluster: &Cluster, other: usize, patience: &mut Waiting) -> Result<Conne
             }
         };
         let told = [&mine.0[..], &theirs.0[..]];
-        let connection = prove(cluster, stream, told, [CALL, ANSWER]).map_err(|why| match why {
-            BadFrame::Forged => format!("at {place} is a process with another key; all must have the same"),
-            why => format!("at {place} is no process of ours: {why}"),
-        })?;
+        let connection = match prove(cluster, stream, told, [CALL, ANSWER]) {
+            Ok(connection) => connection,
+            // It may have been ended just now, and be started again.
+            Err(BadFrame::Gone(why)) => {
+                patience.wait(other, Some(why));
+                continue;
+            }
+            Err(BadFrame::Forged) => {
+                return Err(format!("at {place} is a process with another key; all must have the same"));
+            }
+            Err(why) => return Err(format!("at {place} is no process of ours: {why}")),
+        };
         theirs.suits(cluster)?;
         return match theirs.process() == other as u64 {
             true => Ok(connection),
