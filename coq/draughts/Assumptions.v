@@ -1,7 +1,7 @@
-(** What the theorems of this folder rest on, in Coq's own words; README.md says what they are about. The answer for each
-    file has to be "Closed under the global context": no axiom, nothing admitted. The script `build` reads the answers
-    and fails on any other. The theorems of a file are asked for together, which saves most of the time: what a tuple
-    rests on is what its parts rest on. *)
+(** What the theorems of this folder rest on, in Coq's own words; README.md says what they are about. The answer for
+    each file has to be "Closed under the global context": no axiom, nothing admitted. The script `build` reads the
+    answers and fails on any other. The theorems of a file are asked for together, which saves most of the time: what a
+    tuple rests on is what its parts rest on. *)
 
 From Checkproof.draughts Require Import S01_Foundations S02_Finite S03_Position S04_Ontology S05_Board S06_Geometry
   S07_Patterns S08_Chains S09_Forcing S10_State S11_Moves S12_Legality S13_Apply S14_Generation S15_Tree S16_Terminal
