@@ -23,8 +23,8 @@ Examples:
 
 Provers: `win` and `no loss` from sets of positions by solving the ending backward, in draughts from a position too; in
 chess `win within N` and `survive N` from a position by search, `dead` by visiting all positions. What they find is
-checked before it is written. With --by the strategy is one that somebody wrote down: `bratko` plays king and rook against king.
-Exit codes: 0 proved, 1 not proved, 2 open, 3 unusable input.")]
+checked before it is written. With --by the strategy is one that somebody wrote down: `bratko` plays king and rook
+against king. Exit codes: 0 proved, 1 not proved, 2 open, 3 unusable input.")]
 pub struct Args {
     /// The claim; or a folder of claims about king and rook against king on boards of every size
     claim: PathBuf,
