@@ -298,7 +298,8 @@ pub fn report(verdict: &VerdictText, second_opinion: bool) -> serde_json::Value 
             json!({
                 "part": refusal.part, "line": refusal.line, "position": refusal.position, "played": refusal.played,
                 "reply": refusal.reply, "reason": refusal.what,
-                "line_of_play": refusal.line_of_play.as_ref().map(|(from, moves)| json!({ "from": from, "moves": moves })),
+                "line_of_play":
+                    refusal.line_of_play.as_ref().map(|(from, moves)| json!({ "from": from, "moves": moves })),
             }),
         ),
     };
