@@ -157,9 +157,17 @@ pub fn restyle(bar: &ProgressBar, template: &str) {
     bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
 }
 
+/// Keeps a bar moving while nothing is told. That takes a thread, which nobody needs where no bar is drawn, and without
+/// which a program that is given little memory can still do its work.
+pub fn tick(bar: &ProgressBar) {
+    if !bar.is_hidden() {
+        bar.enable_steady_tick(Duration::from_millis(500));
+    }
+}
+
 /// Bars are drawn on the error stream, and only on a terminal.
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
     restyle(&bar, template);
-    bar.enable_steady_tick(Duration::from_millis(500));
+    tick(&bar);
     bar
 }

@@ -9,7 +9,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde_json::json;
 use spec::State;
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Count the ways to make exactly DEPTH moves: the usual test of a move generator.
 #[derive(clap::Args)]
@@ -119,6 +119,6 @@ fn progress_bar(steps: u64) -> ProgressBar {
     let style = "{elapsed} [{bar:30}] first move {pos} of {len}, {msg} nodes, {eta} left";
     let bar = ProgressBar::new(steps);
     bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.enable_steady_tick(Duration::from_millis(500));
+    crate::files::tick(&bar);
     bar
 }
