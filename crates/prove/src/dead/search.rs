@@ -15,7 +15,7 @@ use super::pictures::{Picture, mate_picture};
 use super::promise::promise;
 use super::regions::{Ground, Regions};
 use super::seen::Seen;
-use fast::{Board, Chess, Move};
+use fast::{Board, Chess, Move, Quick};
 use spec::Side;
 use spec::chess::Kind;
 use std::cmp::Reverse;
@@ -113,7 +113,7 @@ impl<'a> Search<'a> {
 
     /// The positions that were followed, and those that were not; both without those where the game is over.
     pub fn followed_and_stopped(&self) -> (Vec<Board>, Vec<Board>) {
-        let numbers = (0..self.nodes.len() as u32).filter(|&n| !self.chess.is_over(self.seen.get(n)));
+        let numbers = (0..self.nodes.len() as u32).filter(|&n| self.chess.outcome(self.seen.get(n)).is_none());
         let (followed, stopped): (Vec<u32>, Vec<u32>) = numbers.partition(|&n| self.nodes[n as usize].followed);
         let boards = |numbers: Vec<u32>| numbers.into_iter().map(|n| *self.seen.get(n)).collect();
         (boards(followed), boards(stopped))
@@ -143,7 +143,7 @@ impl<'a> Search<'a> {
         }
         let (parent, played) = last.map_or((n, None), |(parent, played)| (parent, Some(played)));
         self.nodes.push(Node { parent, played, hopes, passed: passed.is_some(), followed: false });
-        if self.chess.in_check(&board) && self.chess.is_over(&board) {
+        if self.chess.has_won(board.turn().other(), &board) {
             return Some(self.line(n));
         }
         for winner in Side::BOTH {
