@@ -42,13 +42,14 @@ pub(crate) fn passed<Q: Boards>(quick: &Q, board: &Q::Position) -> Option<Q::Pos
     quick.rules().position(&setup).ok().map(|position| quick.load(&position))
 }
 
-struct Solver<'a, Q: Boards> {
-    quick: &'a Q,
-    search: Search<'a, Q>,
+/// The answers of the mate search, put together.
+pub(crate) struct Solver<'a, Q: Boards> {
+    pub quick: &'a Q,
+    pub search: Search<'a, Q>,
 }
 
 impl<'a, Q: Boards> Solver<'a, Q> {
-    fn new(
+    pub fn new(
         quick: &'a Q,
         start: &Q::Position,
         progress: &'a mut dyn FnMut(prove::mate::Progress),
@@ -57,7 +58,7 @@ impl<'a, Q: Boards> Solver<'a, Q> {
     }
 
     /// The legal moves in order, and where they lead.
-    fn moves(&self, board: &Q::Position) -> Vec<Reached<Q>> {
+    pub fn moves(&self, board: &Q::Position) -> Vec<Reached<Q>> {
         match self.quick.state(board) {
             State::Over(_) => Vec::new(),
             State::ToMove(_, moves) => {
@@ -116,7 +117,7 @@ impl<'a, Q: Boards> Solver<'a, Q> {
     }
 
     /// The smallest number of moves within which the attacker mates from here, at most so many, and all moves that do.
-    fn shortest(&mut self, board: &Q::Position, moves: u32) -> (u32, Vec<Reached<Q>>) {
+    pub fn shortest(&mut self, board: &Q::Position, moves: u32) -> (u32, Vec<Reached<Q>>) {
         for within in 1..=moves {
             let mut found = self.moves(board);
             found.retain(|(_, next)| self.search.wins(next, within - 1));

@@ -22,12 +22,16 @@
 mod direct;
 mod help;
 mod print;
+mod proof;
+mod quality;
 mod selfmate;
 mod series;
 mod stipulation;
 mod tree;
 
 pub use print::{Notation, long, passed, popeye_input, text};
+pub use proof::{Part, Proof, Unproved, proofs};
+pub use quality::{Duals, Grade, KeyMove, Needed, QuietKind, Report, Verdict, Without, judge};
 pub use stipulation::{BadStipulation, Play, Stipulation};
 pub use tree::{Asked, Attack, Defence, Mark, Quiet, Solution, Try};
 
@@ -39,6 +43,19 @@ use spec::chess::{Position, Rules};
 pub trait Boards: Quick<Rules = Rules, Position: Copy, Move: Copy> {}
 
 impl<Q: Quick<Rules = Rules, Position: Copy, Move: Copy>> Boards for Q {}
+
+/// A direct mate that was found somewhere, and what is known of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Puzzle {
+    /// The game, with its board.
+    pub rules: Rules,
+    /// The diagram.
+    pub position: Position,
+    /// What the solver and the judge say.
+    pub report: Report,
+    /// Where it comes from, in words: a file and a line, a seed, a game.
+    pub origin: String,
+}
 
 /// A move and the position after it.
 type Reached<Q> = (<Q as Game>::Move, <Q as Game>::Position);
