@@ -28,7 +28,9 @@ mod selfmate;
 mod series;
 mod stipulation;
 mod tree;
+pub mod write;
 
+use print::without_rights;
 pub use print::{Notation, long, passed, popeye_input, text};
 pub use proof::{Part, Proof, Unproved, proofs};
 pub use quality::{Duals, Grade, KeyMove, Needed, QuietKind, Report, Verdict, Without, judge};
