@@ -20,6 +20,8 @@ mod play;
 mod position;
 mod prove;
 mod second_opinion;
+#[cfg_attr(not(test), expect(dead_code, reason = "the verb that makes sheets comes with the generators"))]
+mod sheet;
 mod show;
 mod table;
 mod tour;
