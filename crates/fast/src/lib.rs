@@ -20,6 +20,7 @@
 
 mod bits;
 mod board;
+mod checks;
 mod chess;
 pub mod draughts;
 mod find;
