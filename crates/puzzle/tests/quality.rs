@@ -136,7 +136,7 @@ fn proofs_are_accepted_and_spoiled_ones_are_not() {
         let chess = Chess::new(&rules).unwrap();
         for position in composed(&rules, men, Grade::Sound, 8, 21) {
             let key = judge(&chess, &position, 2).key.unwrap().played;
-            let proofs = proofs(&chess, &position, key, 2).unwrap();
+            let proofs = proofs(&chess, &position, &[key], 2).unwrap();
             for proof in &proofs {
                 assert!(matches!(proof.verdict(), Verdict::Proved(_)), "{}", proof.claim);
                 for missing in 0..proof.strategy.len().min(6) {
@@ -157,11 +157,29 @@ fn proofs_are_accepted_and_spoiled_ones_are_not() {
             let Solution::Trees { .. } = solve(&chess, &position, &Asked::new("#2".parse().unwrap())) else { panic!() };
             let spec::State::ToMove(_, first) = rules.state(&position) else { panic!() };
             for wrong in first.into_iter().filter(|&first| first != key) {
-                assert!(puzzle::proofs(&chess, &position, wrong, 2).is_err(), "{position} {wrong}");
+                assert!(puzzle::proofs(&chess, &position, &[wrong], 2).is_err(), "{position} {wrong}");
             }
         }
     }
     assert!(refused > 100);
+}
+
+/// A cooked problem is proved key by key, and one without a solution is proved to have none.
+#[test]
+fn cooks_and_failures_have_proofs_too() {
+    let rules = Rules::chess();
+    let chess = Chess::new(&rules).unwrap();
+    let cooked = rules.read("8/8/1k6/8/5B2/3Q4/6B1/K6R w - -").unwrap();
+    let keys = solve(&chess, &cooked, &Asked::new("#2".parse().unwrap())).keys();
+    let proved = proofs(&chess, &cooked, &keys, 2).unwrap();
+    assert_eq!(proved.len(), keys.len() + 2);
+    assert!(proved.iter().all(|proof| matches!(proof.verdict(), Verdict::Proved(_))));
+    assert_eq!(proofs(&chess, &cooked, &keys[1..], 2).unwrap_err(), puzzle::Unproved::Cook(keys[0]));
+    let nothing = rules.read("4k3/8/8/8/8/8/7R/K7 w - -").unwrap();
+    let proved = proofs(&chess, &nothing, &[], 3).unwrap();
+    assert!(matches!(&proved[..], [only] if matches!(only.verdict(), Verdict::Proved(_))));
+    assert_eq!(proved[0].claim.to_string(), "chess, Black: survive 3, from 4k3/8/8/8/8/8/7R/K7 w - -");
+    assert!(proofs(&chess, &cooked, &[], 2).is_err(), "there is a mate");
 }
 
 /// Counted by the enumeration = counted by trying every placement on the slow rules.
