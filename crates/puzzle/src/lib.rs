@@ -32,8 +32,10 @@ mod symmetry;
 mod theme;
 mod tree;
 mod variety;
+pub mod write;
 
 pub use compose::{AfterKey, Composer, Counted, Eye, Keys, Men, all};
+use print::without_rights;
 pub use print::{Notation, long, passed, popeye_input, text};
 pub use proof::{Part, Proof, Unproved, proofs};
 pub use quality::{Duals, Grade, KeyMove, Needed, QuietKind, Report, Verdict, Without, judge};

@@ -77,7 +77,7 @@ pub fn popeye_input(
 }
 
 /// The first squares of kings and rooks that stand there and have no right to castle with each other.
-fn without_rights(position: &Position) -> String {
+pub(crate) fn without_rights(position: &Position) -> String {
     let rooks = ["a1", "h1", "a8", "h8"].into_iter().filter_map(|name| {
         let square = name.parse().ok()?;
         let man = position.board().at(square)?;

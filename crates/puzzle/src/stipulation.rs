@@ -1,5 +1,6 @@
 //! What a problem asks for: `#3`, `s#2`, `h#2.5`, `ser-#4`.
 
+use spec::Side;
 use std::fmt;
 use std::str::FromStr;
 
@@ -70,6 +71,30 @@ impl fmt::Display for Stipulation {
             Play::Series => write!(f, "ser-#{length}"),
             Play::Help if length % 2 == 1 => write!(f, "h#{}.5", length / 2),
             Play::Help => write!(f, "h#{}", length / 2),
+        }
+    }
+}
+
+impl Stipulation {
+    /// What is asked of the side to move, for those who do not know the signs.
+    ///
+    /// ```
+    /// use puzzle::Stipulation;
+    /// use spec::Side;
+    ///
+    /// let asked: Stipulation = "#2".parse().unwrap();
+    /// assert_eq!(asked.in_words(Side::White), "White to play and mate in 2");
+    /// ```
+    pub fn in_words(&self, to_move: Side) -> String {
+        let Stipulation { play, length } = *self;
+        match play {
+            Play::Direct => format!("{to_move} to play and mate in {length}"),
+            Play::Selfmate => format!("{to_move} to play and be mated in {length}"),
+            Play::Series => format!("{to_move} alone plays {length} moves and mates with the last"),
+            Play::Help => {
+                let moves = self.to_string();
+                format!("{to_move} to play, both help to mate in {}", moves.trim_start_matches("h#"))
+            }
         }
     }
 }
