@@ -1,10 +1,10 @@
 //! `checkproof bench`: a fingerprint of what the program does, and how quick it is beside its peers.
 
 use crate::Answer;
-use crate::bench_safe;
 use crate::families::{self, Readable};
 use crate::peer::{Measured, Peer};
 use crate::second_opinion::SecondOpinion;
+use crate::{bench_puzzle, bench_safe};
 use anyhow::{Context, Result, ensure};
 use arbiter::How;
 use check::{AnyGame, Claim, Entry, Goal, Strategy, Verdict, with_game};
@@ -36,6 +36,14 @@ pub struct Args {
     /// Replay this PGN file too, beside pgn-reader and shakmaty
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+
+    /// Solve the mates in two of this EPD file too
+    #[arg(long, value_name = "FILE")]
+    mates: Option<PathBuf>,
+
+    /// The program Popeye, to solve the same mates beside us
+    #[arg(long, value_name = "PROGRAM", requires = "mates")]
+    popeye: Option<PathBuf>,
 
     /// How often to repeat each measurement
     #[arg(long, default_value_t = 5, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -152,18 +160,29 @@ pub fn run(args: &Args) -> Result<Answer> {
     let replay = args.pgn.as_ref().map(|path| measure_replay(path, peer.as_ref(), args.rounds)).transpose()?;
     let checker = checker_speed()?;
     let safe = bench_safe::measure()?;
+    let composed = bench_puzzle::compose()?;
+    let solver = |file: &PathBuf| bench_puzzle::solver(file, args.popeye.as_deref(), args.rounds);
+    let solver = args.mates.as_ref().map(solver).transpose()?;
     if args.json {
         let tasks: Vec<_> = rows.iter().map(Row::json).collect();
         let report = json!({
             "fingerprint": fingerprint, "sliders": slider_method(), "perft": tasks,
             "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json),
             "checker": checker.json(), "safe_tables": safe.json(),
+            "composer": composed.iter().map(|row| row.json()).collect::<Vec<_>>(),
+            "mates": solver.as_ref().map(|row| row.json()),
         });
         writeln!(out, "{report:#}")?;
     } else {
         writeln!(out, "{:20} {:>10.3}", "specification, d 4", spec.rate())?;
         writeln!(out, "{}", checker.text())?;
         writeln!(out, "{}", safe.text())?;
+        for row in &composed {
+            writeln!(out, "{}", row.text())?;
+        }
+        if let Some(solver) = solver {
+            writeln!(out, "{}", solver.text())?;
+        }
         if let Some(replay) = replay {
             writeln!(out, "{}", replay.text())?;
         }

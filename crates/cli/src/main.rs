@@ -1,6 +1,7 @@
 //! The program `checkproof`: one file a verb, and nothing here that another program could not do with the crates.
 
 mod bench;
+mod bench_puzzle;
 mod bench_safe;
 mod check;
 mod coq_opinion;
@@ -19,6 +20,7 @@ mod picture;
 mod play;
 mod position;
 mod prove;
+mod puzzle;
 mod second_opinion;
 mod show;
 mod table;
@@ -56,6 +58,7 @@ enum Verb {
     Ledger(ledger::Args),
     Dead(dead::Args),
     Mate(mate::Args),
+    Puzzle(puzzle::Args),
     Table(table::Args),
     Draughts(table::DraughtsArgs),
     Krk(krk::Args),
@@ -98,6 +101,7 @@ fn main() -> ExitCode {
         Some(Verb::Ledger(args)) => ledger::run(&args),
         Some(Verb::Dead(args)) => dead::run(&args),
         Some(Verb::Mate(args)) => mate::run(&args),
+        Some(Verb::Puzzle(args)) => puzzle::run(&args),
         Some(Verb::Table(args)) => table::run(&args),
         Some(Verb::Draughts(args)) => table::run_draughts(&args),
         Some(Verb::Krk(args)) => krk::run(&args),

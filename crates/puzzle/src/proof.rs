@@ -124,6 +124,13 @@ pub fn proofs<Q: Boards>(quick: &Q, position: &Position, keys: &[Move], moves: u
 }
 
 impl Proof {
+    /// The claim as a file has it.
+    pub fn claim_text(&self) -> String {
+        let Claim { name, game, side, goal, from } = &self.claim;
+        let from: String = from.iter().map(|line| format!("from: {line}\n")).collect();
+        format!("claim: {name}\ngame: {game}\nside: {side}\ngoal: {goal}\n{from}")
+    }
+
     /// What the checker says. It must be "proved"; anything else is a fault of ours.
     pub fn verdict(&self) -> Verdict<Rules> {
         check(&self.claim, &self.strategy)
