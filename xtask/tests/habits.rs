@@ -54,6 +54,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
             "crates/cli/src/krk/proof/solver.rs",
             "crates/cli/src/ledger/coq.rs",
             "crates/cli/src/main.rs",
+            "crates/cli/src/memory.rs",
             "crates/cli/src/peer.rs",
             "crates/cli/src/table/cluster.rs",
             "crates/tables/src/folder.rs",
@@ -150,6 +151,16 @@ fn only_those_who_may_reach_outside() {
         for place in *allowed {
             assert!(root().join(place).exists(), "{place}, which may use {what}, does not exist");
         }
+    }
+}
+
+/// The standard library panics where the system gives no thread.
+#[test]
+fn threads_are_started_in_one_place() {
+    const STARTS: &[&str] = &["scope.spawn(", "thread::spawn(", "spawn_scoped("];
+    for (name, text) in shipped().filter(|(name, _)| name != "crates/fast/src/threads.rs") {
+        let starts = text.lines().map(code_of).any(|line| STARTS.iter().any(|start| line.contains(start)));
+        assert!(!starts, "{name} starts a thread; fast::threads does, and says what happens when there is none");
     }
 }
 

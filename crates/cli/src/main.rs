@@ -12,6 +12,7 @@ mod games;
 mod krk;
 mod ledger;
 mod mate;
+mod memory;
 mod moves;
 mod peer;
 mod perft;
@@ -86,6 +87,7 @@ fn is_broken_pipe(why: &anyhow::Error) -> bool {
 }
 
 fn main() -> ExitCode {
+    memory::prepare();
     let answer = match Cli::parse().verb {
         None => tour::run(),
         Some(Verb::Show(args)) => show::run(&args),

@@ -31,6 +31,7 @@ mod quick;
 mod reach;
 mod sliders;
 mod tables;
+pub mod threads;
 pub mod wide;
 
 pub use board::{Board, Move};
