@@ -2,9 +2,9 @@
 
 use crate::Answer;
 use crate::bench_safe;
+use crate::families::chess::SecondOpinion;
 use crate::families::{self, Readable};
 use crate::peer::{Measured, Peer};
-use crate::second_opinion::SecondOpinion;
 use anyhow::{Context, Result, ensure};
 use arbiter::How;
 use check::{AnyGame, Claim, Entry, Goal, Strategy, Verdict, with_game};

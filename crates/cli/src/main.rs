@@ -20,7 +20,6 @@ mod picture;
 mod play;
 mod position;
 mod prove;
-mod second_opinion;
 mod show;
 mod table;
 mod tour;
@@ -58,7 +57,7 @@ enum Verb {
     Dead(dead::Args),
     Mate(mate::Args),
     Table(table::Args),
-    Draughts(table::DraughtsArgs),
+    Draughts(families::draughts::tables::Args),
     Krk(krk::Args),
     Play(play::Args),
     Bench(bench::Args),
@@ -101,7 +100,7 @@ fn main() -> ExitCode {
         Some(Verb::Dead(args)) => dead::run(&args),
         Some(Verb::Mate(args)) => mate::run(&args),
         Some(Verb::Table(args)) => table::run(&args),
-        Some(Verb::Draughts(args)) => table::run_draughts(&args),
+        Some(Verb::Draughts(args)) => families::draughts::tables::run(&args),
         Some(Verb::Krk(args)) => krk::run(&args),
         Some(Verb::Play(args)) => play::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
