@@ -8,6 +8,7 @@ mod dead;
 mod explain;
 mod families;
 mod files;
+mod fingerprint;
 mod games;
 mod krk;
 mod ledger;

@@ -42,6 +42,12 @@ pub fn build<T: InWords>(args: &BuildArgs, mut tables: T, slices: &[T::Slice]) -
     Ok(Answer::Yes)
 }
 
+/// The files of the tables, built on one thread and kept nowhere.
+pub fn files_of<T: InWords>(mut tables: T, slices: &[T::Slice]) -> Result<Vec<Vec<u8>>> {
+    let order = order(&tables, slices)?;
+    order.iter().map(|needed| tables.build(needed, 1, &()).map_err(Error::msg)).collect()
+}
+
 /// The slices with all that they need, each once and after those that it needs.
 fn order<T: InWords>(tables: &T, slices: &[T::Slice]) -> Result<Vec<T::Slice>> {
     let mut order: Vec<T::Slice> = Vec::new();

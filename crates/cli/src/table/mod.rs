@@ -181,6 +181,25 @@ pub struct Common {
     json: bool,
 }
 
+/// What the tables of an ending are to say.
+#[derive(Clone, Copy)]
+pub enum Kind {
+    Distances,
+    Values,
+    Safe(Side),
+}
+
+/// The files of the tables of an ending, or of many, and of those they need, built in memory.
+pub fn files_of(ending: &str, kind: Kind) -> Result<Vec<Vec<u8>>> {
+    let (safe, values) = match kind {
+        Kind::Safe(side) => (Some(side), false),
+        Kind::Values => (None, true),
+        Kind::Distances => (None, false),
+    };
+    let common = Common { dir: PathBuf::new(), safe, threads: Some(1), values, json: false };
+    with_target!(Target::read(ending, &common)?, |tables, slices| build::files_of(tables, &slices))
+}
+
 fn read_side(text: &str) -> Result<Side> {
     let side = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
     side.ok_or_else(|| anyhow!("`{text}` is neither White nor Black"))
