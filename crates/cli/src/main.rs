@@ -9,10 +9,12 @@ mod dead;
 mod explain;
 mod families;
 mod files;
+mod fingerprint;
 mod games;
 mod krk;
 mod ledger;
 mod mate;
+mod memory;
 mod moves;
 mod peer;
 mod perft;
@@ -21,7 +23,6 @@ mod play;
 mod position;
 mod prove;
 mod puzzle;
-mod second_opinion;
 mod show;
 mod table;
 mod tour;
@@ -60,7 +61,7 @@ enum Verb {
     Mate(mate::Args),
     Puzzle(puzzle::Args),
     Table(table::Args),
-    Draughts(table::DraughtsArgs),
+    Draughts(families::draughts::tables::Args),
     Krk(krk::Args),
     Play(play::Args),
     Bench(bench::Args),
@@ -89,6 +90,7 @@ fn is_broken_pipe(why: &anyhow::Error) -> bool {
 }
 
 fn main() -> ExitCode {
+    memory::prepare();
     let answer = match Cli::parse().verb {
         None => tour::run(),
         Some(Verb::Show(args)) => show::run(&args),
@@ -103,7 +105,7 @@ fn main() -> ExitCode {
         Some(Verb::Mate(args)) => mate::run(&args),
         Some(Verb::Puzzle(args)) => puzzle::run(&args),
         Some(Verb::Table(args)) => table::run(&args),
-        Some(Verb::Draughts(args)) => table::run_draughts(&args),
+        Some(Verb::Draughts(args)) => families::draughts::tables::run(&args),
         Some(Verb::Krk(args)) => krk::run(&args),
         Some(Verb::Play(args)) => play::run(&args),
         Some(Verb::Check(args)) => check::run(&args),

@@ -26,7 +26,7 @@ Examples:
   checkproof mate --in 3 --notation san --fen \"8/5P1k/5K2/8/8/8/8/8 w - -\"
   checkproof mate --stipulation h#2 --fen \"8/1Q6/8/k7/4p3/8/4N3/6K1 b - -\"
   checkproof mate --stipulation ser-#2 --game chess:5x5 --fen \"k4/5/2K2/5/4R w - -\"
-  checkproof mate --in 2 --proofs DIR --fen "8/8/1k6/8/5B2/3Q4/6B1/K7 w - -"   for checkproof check
+  checkproof mate --in 2 --proofs DIR --fen \"8/8/1k6/8/5B2/3Q4/6B1/K7 w - -\"   for checkproof check
   checkproof mate --in 2 --popeye --fen \"8/8/1k6/8/5B2/3Q4/6B1/K7 w - -\"   the same as input for Popeye
 
 Stipulations: #N direct mate, s#N selfmate, h#N and h#N.5 helpmate, ser-#N series-mover. The layout is Popeye's, the

@@ -32,6 +32,7 @@ mod quick;
 mod reach;
 mod sliders;
 mod tables;
+pub mod threads;
 pub mod wide;
 
 pub use board::{Board, Move};
