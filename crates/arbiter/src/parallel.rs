@@ -9,6 +9,7 @@ use crate::families::replay_all;
 use crate::replay::Arbiter;
 use crate::report::Report;
 use crate::rulebook::{IsDead, Rulebook};
+use fast::threads::start;
 use notation::pgn::{Format, Reader};
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
@@ -78,7 +79,7 @@ fn on_threads<E: From<io::Error>>(
         for _ in 0..threads {
             let (work, todo) = mpsc::channel::<(u64, Vec<u8>)>();
             let results = results.clone();
-            scope.spawn(move || {
+            let started = start(scope, move || {
                 while let Ok((number, piece)) = todo.recv() {
                     // A fault of ours must end the program, not leave the others waiting for an answer.
                     let replayed = catch_unwind(AssertUnwindSafe(|| replay_piece(piece, how)));
@@ -87,18 +88,25 @@ fn on_threads<E: From<io::Error>>(
                     }
                 }
             });
+            // As many as can be had; and with none the whole file is for the caller's thread.
+            if started.is_err() {
+                break;
+            }
             workers.push(work);
         }
         drop(results);
+        if workers.is_empty() {
+            return Ok(Some(Vec::new()));
+        }
 
         let (mut sent, mut next) = (0u64, 0u64);
         let mut waiting = BTreeMap::new();
         let mut wrong: Option<Vec<u8>> = None;
         loop {
             // Two pieces a thread are under way, so that nobody waits and memory stays small.
-            while wrong.is_none() && sent < next + 2 * threads as u64 {
+            while wrong.is_none() && sent < next + 2 * workers.len() as u64 {
                 let Some(piece) = pieces.next() else { break };
-                let worker = &workers[(sent % threads as u64) as usize];
+                let worker = &workers[(sent % workers.len() as u64) as usize];
                 worker.send((sent, piece)).map_err(|_| stopped())?;
                 sent += 1;
             }

@@ -1,13 +1,13 @@
 //! `checkproof bench`: a fingerprint of what the program does, and how quick it is beside its peers.
 
 use crate::Answer;
-use crate::bench_safe;
-use crate::families::{self, Readable};
+use crate::families::chess::SecondOpinion;
+use crate::fingerprint::{DRAUGHTS, FOUR_FILE, Fingerprint, KIWIPETE, START, count};
 use crate::peer::{Measured, Peer};
-use crate::second_opinion::SecondOpinion;
+use crate::{bench_puzzle, bench_safe};
 use anyhow::{Context, Result, ensure};
 use arbiter::How;
-use check::{AnyGame, Claim, Entry, Goal, Strategy, Verdict, with_game};
+use check::{Claim, Entry, Goal, Strategy, Verdict};
 use fast::{Board, Chess, slider_method};
 use notation::pgn::Format;
 use serde_json::json;
@@ -18,12 +18,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Print the fingerprint of the move generators (one number that changes when they do) and measure speeds, side by side
-/// with other move generators where the workspace was built with them.
+/// Print the fingerprint of what the program does (numbers that change when its moves, strategies, tables or messages
+/// do) and measure speeds, side by side with other move generators where the workspace was built with them.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  checkproof bench --fingerprint      the number alone, for a commit message
+  checkproof bench --fingerprint      the numbers alone; the last is for a commit message
   cargo build --release && target/release/checkproof bench
 
 The peers (cozy-chess, shakmaty) are measured by the program checkproof-peer, which `cargo build --release` puts
@@ -37,6 +37,14 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
 
+    /// Solve the mates in two of this EPD file too
+    #[arg(long, value_name = "FILE")]
+    mates: Option<PathBuf>,
+
+    /// The program Popeye, to solve the same mates beside us
+    #[arg(long, value_name = "PROGRAM", requires = "mates")]
+    popeye: Option<PathBuf>,
+
     /// How often to repeat each measurement
     #[arg(long, default_value_t = 5, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
     rounds: u32,
@@ -45,27 +53,6 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 }
-
-/// The fingerprint adds the counts of these.
-const FINGERPRINT: &[(&str, &str, u32)] = &[
-    ("chess", START, 4),
-    ("chess", KIWIPETE, 3),
-    ("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5),
-    ("chess", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 4),
-    ("chess", "bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w GEge - 0 1", 4),
-    ("four-file", FOUR_FILE, 6),
-    ("gardner", "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1", 5),
-    ("los-alamos", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1", 5),
-    ("chess:4x4", "k2r/p3/3P/R2K w - - 0 1", 6),
-    ("draughts", DRAUGHTS, 8),
-    ("draughts", "B:W6,7,8,14,15,16,22,23,24:BK1", 6),
-];
-
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-const FOUR_FILE: &str = "r1b1k1n1/p1p1p1p1/8/8/8/8/P1P1P1P1/R1B1K1N1 w - - 0 1";
-
-const DRAUGHTS: &str = "B:W21-32:B1-12";
 
 /// What is timed: a name, a game, a position, a depth, the count it must give, the peers that can do it too,
 /// and what is known of others that cannot be linked here.
@@ -119,10 +106,13 @@ const TASKS: &[Task] = &[
 ];
 
 pub fn run(args: &Args) -> Result<Answer> {
-    let fingerprint = fingerprint()?;
     let mut out = std::io::stdout().lock();
+    let fingerprint = Fingerprint::take()?;
     if args.fingerprint {
-        writeln!(out, "{fingerprint}")?;
+        match args.json {
+            true => writeln!(out, "{:#}", fingerprint.json())?,
+            false => writeln!(out, "{fingerprint}")?,
+        }
         return Ok(Answer::Yes);
     }
     let peer = Peer::find();
@@ -152,51 +142,51 @@ pub fn run(args: &Args) -> Result<Answer> {
     let replay = args.pgn.as_ref().map(|path| measure_replay(path, peer.as_ref(), args.rounds)).transpose()?;
     let checker = checker_speed()?;
     let safe = bench_safe::measure()?;
+    let composed = bench_puzzle::compose()?;
+    let solver = |file: &PathBuf| bench_puzzle::solver(file, args.popeye.as_deref(), args.rounds);
+    let solver = args.mates.as_ref().map(solver).transpose()?;
     if args.json {
         let tasks: Vec<_> = rows.iter().map(Row::json).collect();
         let report = json!({
-            "fingerprint": fingerprint, "sliders": slider_method(), "perft": tasks,
+            "fingerprint": fingerprint.json(), "sliders": slider_method(), "perft": tasks,
             "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json),
             "checker": checker.json(), "safe_tables": safe.json(),
+            "composer": composed.iter().map(|row| row.json()).collect::<Vec<_>>(),
+            "mates": solver.as_ref().map(|row| row.json()),
         });
         writeln!(out, "{report:#}")?;
     } else {
         writeln!(out, "{:20} {:>10.3}", "specification, d 4", spec.rate())?;
         writeln!(out, "{}", checker.text())?;
         writeln!(out, "{}", safe.text())?;
+        for row in &composed {
+            writeln!(out, "{}", row.text())?;
+        }
+        if let Some(solver) = solver {
+            writeln!(out, "{}", solver.text())?;
+        }
         if let Some(replay) = replay {
             writeln!(out, "{}", replay.text())?;
         }
-        writeln!(out, "Bench: {fingerprint}")?;
+        writeln!(out, "{fingerprint}")?;
     }
     Ok(Answer::Yes)
 }
 
-fn fingerprint() -> Result<u64> {
-    FINGERPRINT.iter().map(|(game, fen, depth)| Ok(ours(game, fen, *depth)?.nodes)).sum()
-}
-
 fn ours(game: &str, fen: &str, depth: u32) -> Result<Measured> {
-    let game: AnyGame = game.parse().map_err(anyhow::Error::msg)?;
-    with_game!(game, game => ours_of(&game, fen, depth))
+    timed(|| count(game, fen, depth))
 }
 
-fn ours_of<G: Readable>(game: &G, fen: &str, depth: u32) -> Result<Measured> {
-    let record = game.begin(Some(fen)).with_context(|| format!("{game}: {fen}"))?;
-    let mut counter = game.counter(&families::How::default())?;
-    Ok(timed(|| (counter.count)(record.position(), depth)))
-}
-
-fn timed(count: impl FnOnce() -> u64) -> Measured {
+fn timed(count: impl FnOnce() -> Result<u64>) -> Result<Measured> {
     let start = Instant::now();
-    let nodes = count();
-    Measured { nodes, seconds: start.elapsed().as_secs_f64() }
+    let nodes = count()?;
+    Ok(Measured { nodes, seconds: start.elapsed().as_secs_f64() })
 }
 
 fn spec_speed() -> Result<Measured> {
     let rules = Rules::chess();
     let position = rules.read(START)?;
-    Ok(timed(|| spec::perft(&rules, &position, 4)))
+    timed(|| Ok(spec::perft(&rules, &position, 4)))
 }
 
 struct Row {

@@ -1,14 +1,13 @@
 //! `checkproof check`: the checker, with progress, compressed files, diagrams, parts, and a second opinion.
 
 use crate::Answer;
+use crate::families::Readable;
 use crate::files;
 use crate::krk::proof;
-use crate::position::{Look, draw, draw_draughts};
+use crate::position::{Look, draw};
 use crate::prove::{claim_of, read_claim};
-use crate::second_opinion::{DraughtsSecondOpinion, SecondOpinion};
 use anyhow::{Context, Result, bail, ensure};
-use check::{AnyGame, Claim, ClaimText, LISTED, MOST_ASSUMED, REPORT, Refusal, Size, Verdict, VerdictText, Written};
-use fast::Chess;
+use check::{Claim, ClaimText, LISTED, MOST_ASSUMED, REPORT, Refusal, Size, Verdict, VerdictText, Written, with_game};
 use indicatif::ProgressBar;
 use serde_json::json;
 use std::io::{self, BufRead, Read, Write};
@@ -76,34 +75,17 @@ pub fn run(args: &Args) -> Result<Answer> {
     ensure!(!(args.fast && from_stdin), "--fast reads the strategy twice, so give it as a file");
     ensure!(args.proofs.len() == 1 || !from_stdin, "parts are read more than once, so give them as files");
     ensure!(args.proofs.len() == 1 || args.report.is_none(), "--report is about one part");
-    match &game {
-        AnyGame::Chess(rules) => {
-            let second = args.fast.then(|| Chess::new(rules).map(SecondOpinion)).transpose()?;
-            let name = |position: &_, played: &_| notation::san::write(rules, position, *played);
-            let shown = Shown { draw: &|position| draw(rules, position, Look::Auto, false), name: &name };
-            run_claim(args, &claim_of(&args.claim, rules.clone(), &text)?, &text, second, &shown)
-        }
-        AnyGame::Draughts(draughts) => {
-            let second = args.fast.then_some(DraughtsSecondOpinion(*draughts));
-            let draw = |position: &_| draw_draughts(position, Look::Auto, false);
-            let shown = Shown { draw: &draw, name: &notation::pdn::write_move };
-            run_claim(args, &claim_of(&args.claim, *draughts, &text)?, &text, second, &shown)
-        }
-    }
+    with_game!(game, game => {
+        let second = args.fast.then(|| game.second_opinion()).transpose()?;
+        run_claim(args, &claim_of(&args.claim, game.clone(), &text)?, &text, second)
+    })
 }
 
-/// How a position and a move of a game are shown to people.
-struct Shown<'a, G: Written> {
-    draw: &'a dyn Fn(&G::Position) -> String,
-    name: &'a dyn Fn(&G::Position, &G::Move) -> String,
-}
-
-fn run_claim<G: Written>(
+fn run_claim<G: Readable>(
     args: &Args,
     claim: &Claim<G>,
     text: &ClaimText,
     second: Option<impl Written>,
-    shown: &Shown<G>,
 ) -> Result<Answer> {
     let verdict = rested(args, claim, checked(args, claim)?)?;
     if let Some(game) = second {
@@ -125,7 +107,7 @@ fn run_claim<G: Written>(
     let mut out = io::stdout().lock();
     let printed = match args.json {
         true => writeln!(out, "{:#}", report(&words, args.fast)).map_err(Into::into),
-        false => print(&mut out, args, claim, &verdict, &words, shown),
+        false => print(&mut out, args, claim, &verdict, &words),
     };
     answer_of(&words).once(printed)
 }
@@ -224,13 +206,12 @@ fn agree(one: &VerdictText, two: &VerdictText) -> bool {
     }
 }
 
-fn print<G: Written>(
+fn print<G: Readable>(
     out: &mut impl Write,
     args: &Args,
     claim: &Claim<G>,
     verdict: &Verdict<G>,
     words: &VerdictText,
-    shown: &Shown<G>,
 ) -> Result<()> {
     writeln!(out, "{words}")?;
     if let check::Answer::Open { assumed, listed, .. } = &words.answer {
@@ -242,7 +223,7 @@ fn print<G: Written>(
         }
     }
     if let Verdict::Refused(refusal) = verdict {
-        print_refusal(out, claim, refusal, shown)?;
+        print_refusal(out, claim, refusal)?;
     }
     if args.fast {
         writeln!(out, "the bitboards agree")?;
@@ -251,25 +232,21 @@ fn print<G: Written>(
 }
 
 /// The board where it breaks, and after the reply that breaks it.
-fn print_refusal<G: Written>(
-    out: &mut impl Write,
-    claim: &Claim<G>,
-    refusal: &Refusal<G>,
-    shown: &Shown<G>,
-) -> Result<()> {
+fn print_refusal<G: Readable>(out: &mut impl Write, claim: &Claim<G>, refusal: &Refusal<G>) -> Result<()> {
     let entry = refusal.entry.as_ref();
     let Some(position) = entry.map(|(_, position, _)| position).or(refusal.start.as_ref()) else { return Ok(()) };
-    write!(out, "\n{}", (shown.draw)(position))?;
+    let drawn = |position: &G::Position| draw(&claim.game, position, Look::Auto, false);
+    write!(out, "\n{}", drawn(position))?;
     let mut after = position.clone();
     let mut moves = Vec::new();
     let played = entry.and_then(|(_, _, played)| played.as_ref());
     for played in [played, refusal.reason.reply()].into_iter().flatten() {
         let Ok(next) = claim.game.play(&after, played) else { return Ok(()) };
-        moves.push((shown.name)(&after, played));
+        moves.push(claim.game.named(&after, played));
         after = next;
     }
     if !moves.is_empty() {
-        write!(out, "\nafter {}\n\n{}", moves.join(" "), (shown.draw)(&after))?;
+        write!(out, "\nafter {}\n\n{}", moves.join(" "), drawn(&after))?;
     }
     Ok(())
 }

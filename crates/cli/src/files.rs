@@ -160,7 +160,7 @@ pub fn restyle(bar: &ProgressBar, template: &str) {
 /// Keeps a bar moving while nothing is told. That takes a thread, which nobody needs where no bar is drawn, and without
 /// which a program that is given little memory can still do its work.
 pub fn tick(bar: &ProgressBar) {
-    if !bar.is_hidden() {
+    if !bar.is_hidden() && fast::threads::is_one_free() {
         bar.enable_steady_tick(Duration::from_millis(500));
     }
 }

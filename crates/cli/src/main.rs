@@ -1,6 +1,7 @@
 //! The program `checkproof`: one file a verb, and nothing here that another program could not do with the crates.
 
 mod bench;
+mod bench_puzzle;
 mod bench_safe;
 mod check;
 mod coq_opinion;
@@ -8,10 +9,12 @@ mod dead;
 mod explain;
 mod families;
 mod files;
+mod fingerprint;
 mod games;
 mod krk;
 mod ledger;
 mod mate;
+mod memory;
 mod moves;
 mod peer;
 mod perft;
@@ -19,8 +22,8 @@ mod picture;
 mod play;
 mod position;
 mod prove;
-mod second_opinion;
-#[cfg_attr(not(test), expect(dead_code, reason = "the verb that makes sheets comes with the generators"))]
+mod puzzle;
+#[cfg_attr(not(test), expect(dead_code, reason = "no verb makes sheets yet"))]
 mod sheet;
 mod show;
 mod table;
@@ -58,8 +61,9 @@ enum Verb {
     Ledger(ledger::Args),
     Dead(dead::Args),
     Mate(mate::Args),
+    Puzzle(puzzle::Args),
     Table(table::Args),
-    Draughts(table::DraughtsArgs),
+    Draughts(families::draughts::tables::Args),
     Krk(krk::Args),
     Play(play::Args),
     Bench(bench::Args),
@@ -88,6 +92,7 @@ fn is_broken_pipe(why: &anyhow::Error) -> bool {
 }
 
 fn main() -> ExitCode {
+    memory::prepare();
     let answer = match Cli::parse().verb {
         None => tour::run(),
         Some(Verb::Show(args)) => show::run(&args),
@@ -100,8 +105,9 @@ fn main() -> ExitCode {
         Some(Verb::Ledger(args)) => ledger::run(&args),
         Some(Verb::Dead(args)) => dead::run(&args),
         Some(Verb::Mate(args)) => mate::run(&args),
+        Some(Verb::Puzzle(args)) => puzzle::run(&args),
         Some(Verb::Table(args)) => table::run(&args),
-        Some(Verb::Draughts(args)) => table::run_draughts(&args),
+        Some(Verb::Draughts(args)) => families::draughts::tables::run(&args),
         Some(Verb::Krk(args)) => krk::run(&args),
         Some(Verb::Play(args)) => play::run(&args),
         Some(Verb::Check(args)) => check::run(&args),

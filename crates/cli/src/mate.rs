@@ -2,17 +2,20 @@
 
 use crate::Answer;
 use crate::position::PositionArgs;
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
+use check::Verdict;
 use fast::Chess;
 use fast::wide::Wide;
 use notation::uci;
 use puzzle::{
-    Asked, Attack, Defence, Mark, Notation, Play, Quiet, Solution, Stipulation, passed, popeye_input, solve, text,
+    Asked, Attack, Boards, Defence, Mark, Notation, Play, Quiet, Solution, Stipulation, passed, popeye_input, proofs,
+    solve, text,
 };
 use serde_json::{Value, json};
 use spec::Game;
 use spec::chess::{Move, Position, Rules};
 use std::io::Write;
+use std::path::PathBuf;
 
 /// Solve a mate problem: every first move that works, every defence with every answer, threats, set play and tries.
 #[derive(clap::Args)]
@@ -23,6 +26,7 @@ Examples:
   checkproof mate --in 3 --notation san --fen \"8/5P1k/5K2/8/8/8/8/8 w - -\"
   checkproof mate --stipulation h#2 --fen \"8/1Q6/8/k7/4p3/8/4N3/6K1 b - -\"
   checkproof mate --stipulation ser-#2 --game chess:5x5 --fen \"k4/5/2K2/5/4R w - -\"
+  checkproof mate --in 2 --proofs DIR --fen \"8/8/1k6/8/5B2/3Q4/6B1/K7 w - -\"   for checkproof check
   checkproof mate --in 2 --popeye --fen \"8/8/1k6/8/5B2/3Q4/6B1/K7 w - -\"   the same as input for Popeye
 
 Stipulations: #N direct mate, s#N selfmate, h#N and h#N.5 helpmate, ser-#N series-mover. The layout is Popeye's, the
@@ -60,6 +64,11 @@ pub struct Args {
     #[arg(long)]
     popeye: bool,
 
+    /// Write claims and strategies into this folder that prove the answer to the checker: each key, that nothing else
+    /// mates, that nothing mates sooner, or that nothing mates at all. For direct mates
+    #[arg(long, value_name = "DIR")]
+    proofs: Option<PathBuf>,
+
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -91,10 +100,13 @@ pub fn run(args: &Args) -> Result<Answer> {
         write!(out, "{}", popeye_input(position, stipulation, variations, set_play, tries))?;
         return Ok(Answer::Yes);
     }
+    if args.proofs.is_some() && stipulation.play != Play::Direct {
+        bail!("the checker knows direct mates; for {stipulation} there is no claim to prove");
+    }
     let bar = crate::files::spinner(&format!("solving {stipulation}"));
     let solution = match Chess::new(rules) {
-        Ok(chess) => solve(&chess, position, &asked),
-        Err(_) => solve(&Wide::new(rules)?, position, &asked),
+        Ok(chess) => solved(args, &chess, position, &asked)?,
+        Err(_) => solved(args, &Wide::new(rules)?, position, &asked)?,
     };
     bar.finish_and_clear();
     if args.json {
@@ -112,8 +124,24 @@ pub fn run(args: &Args) -> Result<Answer> {
     Ok(if solution.keys().is_empty() { Answer::No } else { Answer::Yes })
 }
 
+/// Solves, and proves what was found where that is asked for.
+fn solved<Q: Boards>(args: &Args, quick: &Q, position: &Position, asked: &Asked) -> Result<Solution> {
+    let solution = solve(quick, position, asked);
+    if let Some(folder) = &args.proofs {
+        let proofs = proofs(quick, position, &solution.keys(), asked.stipulation.length)
+            .context("there are no proofs of this; ask for the shortest mate")?;
+        for proof in &proofs {
+            if !matches!(proof.verdict(), Verdict::Proved(_)) {
+                bail!("the checker does not accept `{}`; this is a fault of the program", proof.claim);
+            }
+        }
+        crate::puzzle::write_proofs(folder, "mate", &proofs)?;
+    }
+    Ok(solution)
+}
+
 /// The solution for programs.
-fn report(rules: &Rules, position: &Position, stipulation: Stipulation, solution: &Solution) -> Value {
+pub fn report(rules: &Rules, position: &Position, stipulation: Stipulation, solution: &Solution) -> Value {
     let mut report = json!({
         "game": rules.to_string(), "fen": position.to_string(), "stipulation": stipulation.to_string(),
         "keys": solution.keys().into_iter().map(|key| uci::write(rules, position, key)).collect::<Vec<_>>(),

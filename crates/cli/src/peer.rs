@@ -5,8 +5,10 @@
 
 use anyhow::{Context, Result, ensure};
 use std::ffi::OsStr;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::Instant;
 
 /// The helper, if it was built.
 pub struct Peer(PathBuf);
@@ -57,4 +59,23 @@ impl Peer {
             _ => anyhow::bail!("{} answered `{}`", self.0.display(), text.trim()),
         }
     }
+}
+
+/// Lets Popeye solve problems; how long it took, and what it printed.
+pub fn popeye(program: &Path, input: &str) -> Result<(f64, String)> {
+    let in_place = || format!("cannot run {}", program.display());
+    let start = Instant::now();
+    let mut child = Command::new(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .with_context(in_place)?;
+    let mut stdin = child.stdin.take().with_context(in_place)?;
+    // It is written from a thread of its own: Popeye prints while it reads.
+    let input = input.to_string();
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().with_context(in_place)?;
+    writer.join().map_err(|_| anyhow::anyhow!("the thread that writes to Popeye panicked"))?.with_context(in_place)?;
+    Ok((start.elapsed().as_secs_f64(), String::from_utf8_lossy(&output.stdout).into_owned()))
 }

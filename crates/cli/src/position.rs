@@ -8,9 +8,7 @@ use spec::Record;
 use spec::chess;
 use std::io::IsTerminal;
 
-pub use crate::families::AnyRecord;
 pub use crate::families::chess::both_notations;
-pub use crate::families::draughts::draw_draughts;
 
 /// Options shared by all verbs that look at a position.
 #[derive(clap::Args)]
@@ -49,11 +47,6 @@ impl PositionArgs {
             played.with_context(|| format!("move {} of --play, `{text}`", n + 1))?;
         }
         Ok(record)
-    }
-
-    /// The same of whichever family.
-    pub fn any_record(&self) -> Result<AnyRecord> {
-        AnyRecord::of(self)
     }
 
     /// The same for a verb that knows chess alone.

@@ -134,7 +134,7 @@ fn processes_that_do_not_agree_are_refused() {
         let mut command = build("KRvK@4x4", &dirs[0], &["--process", process, "--hosts"]);
         String::from_utf8_lossy(&ended(command.arg(&hosts_file).spawn().unwrap()).stderr).into_owned()
     };
-    assert!(refused("0").contains("`localhost` has no port"));
+    assert!(refused("0").contains("line 1 has no port"));
     fs::write(&hosts_file, "localhost:9\n").unwrap();
     assert!(refused("3").contains("names 1 processes"));
     fs::write(&hosts_file, "localhost:9\nlocalhost:10\n").unwrap();

@@ -92,6 +92,41 @@ impl Board {
         board
     }
 
+    /// The men on the board, those of White first.
+    pub fn men(&self) -> impl Iterator<Item = (Piece, u32)> + use<> {
+        let board = *self;
+        let pieces =
+            Side::BOTH.into_iter().flat_map(|side| Kind::ALL.into_iter().map(move |kind| Piece { side, kind }));
+        pieces.flat_map(move |piece| {
+            crate::bits::squares(board.pieces(piece.side, piece.kind)).map(move |square| (piece, square))
+        })
+    }
+
+    /// The same board with one more man on an empty square. Whether it is a position of any game is for the caller to
+    /// know, here and in the next two.
+    pub fn with(mut self, piece: Piece, square: u32) -> Board {
+        self.toggle(piece.side as usize, piece.kind as usize, square);
+        self
+    }
+
+    /// The same board without the man on a square, if there is one, and without his right to castle.
+    pub fn without(mut self, square: u32) -> Board {
+        if let Some(kind) = self.kind_at(square) {
+            let side = if self.sides[0] >> square & 1 == 1 { Side::White } else { Side::Black };
+            self.toggle(side as usize, kind as usize, square);
+            self.set_castling(self.castling & !crate::bits::bit(square));
+        }
+        self
+    }
+
+    /// The same board with this side to move.
+    pub fn with_turn(mut self, side: Side) -> Board {
+        if self.turn() != side {
+            self.pass_turn();
+        }
+        self
+    }
+
     /// The size of [`Board::to_bytes`].
     pub const PACKED: usize = 42;
 

@@ -100,7 +100,7 @@ impl Chess {
 
     /// Is there no legal move?
     pub fn is_over(&self, board: &Board) -> bool {
-        self.moves(board).is_empty()
+        self.perft(board, 1) == 0
     }
 }
 

@@ -63,6 +63,13 @@ impl Quick for Chess {
         checked + self.perft(board, 1)
     }
 
+    /// Only a check can mate.
+    fn win_now(&self, board: &Board) -> Option<Move> {
+        let mut checks = Vec::with_capacity(16);
+        self.checks_into(board, &mut checks);
+        checks.into_iter().find(|&check| self.is_over(&Chess::play(self, board, check)))
+    }
+
     /// Few moves give check, and so few positions need their moves.
     fn has_won(&self, side: Side, board: &Board) -> bool {
         board.turn() == side.other() && self.in_check(board) && self.is_over(board)

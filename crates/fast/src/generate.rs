@@ -118,7 +118,7 @@ impl Sink for Count {
 }
 
 #[inline(always)]
-fn came_from(to: u32, back: i32) -> u32 {
+pub(crate) fn came_from(to: u32, back: i32) -> u32 {
     (to as i32 - back) as u32
 }
 

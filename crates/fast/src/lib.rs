@@ -20,6 +20,7 @@
 
 mod bits;
 mod board;
+mod checks;
 mod chess;
 pub mod draughts;
 mod find;
@@ -31,6 +32,7 @@ mod quick;
 mod reach;
 mod sliders;
 mod tables;
+pub mod threads;
 pub mod wide;
 
 pub use board::{Board, Move};

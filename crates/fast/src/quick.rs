@@ -47,6 +47,12 @@ pub trait Quick: Game<Position: Hash + Send + Sync, Move: Send + Sync> + Sync {
         self.options(position).map_or(0, |moves| moves.len() as u64)
     }
 
+    /// A move with which the side to move wins at once.
+    fn win_now(&self, position: &Self::Position) -> Option<Self::Move> {
+        let State::ToMove(side, moves) = self.state(position) else { return None };
+        moves.into_iter().find(|played| self.has_won(side, &self.make(position, played)))
+    }
+
     /// Has this side won? The same as asking for the winner, and quicker where it matters.
     fn has_won(&self, side: Side, position: &Self::Position) -> bool {
         self.outcome(position).is_some_and(|outcome| outcome.winner() == Some(side))

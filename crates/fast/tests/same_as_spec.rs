@@ -108,6 +108,61 @@ fn origins_are_those_of_the_list() {
     }
 }
 
+/// The moves that give check, and those that mate, are those of the list that do.
+#[test]
+fn checks_are_those_of_the_list() {
+    let special = [
+        ("chess", "8/4P3/8/4k3/8/8/8/K7 w - - 0 1"),
+        ("chess", "8/8/8/3Pp3/8/1k1K4/8/B7 w - e6 0 1"),
+        ("chess", "8/8/8/k2Pp2R/8/3K4/8/8 w - e6 0 1"),
+        ("chess", "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1"),
+        ("chess", "5k2/8/8/8/8/8/8/4K2R w K - 0 1"),
+        ("chess", "4k3/8/8/8/4N3/8/4P3/K3R3 w - - 0 1"),
+    ];
+    let special = special.map(|(game, fen)| {
+        let rules: Rules = game.parse().unwrap();
+        let start = rules.read(fen).unwrap();
+        (game, rules, start)
+    });
+    let (mut found, mut promoting, mut castled) = (0, 0, 0);
+    for (game, rules, start) in special.into_iter().chain(starts()) {
+        let chess = Chess::new(&rules).unwrap();
+        let portable = chess.clone().without_pext();
+        let mut random = Random(2_000_003);
+        let mut board = chess.load(&start);
+        for _ in 0..600 {
+            let moves = chess.moves(&board);
+            let listed = |keep: &dyn Fn(&Board) -> bool| {
+                let mut kept = moves.clone();
+                kept.retain(|&played| keep(&chess.play(&board, played)));
+                kept.sort();
+                kept
+            };
+            let sorted = |mut moves: Vec<fast::Move>| {
+                moves.sort();
+                moves
+            };
+            let (mut checks, mut again, mut mates) = (Vec::new(), Vec::new(), Vec::new());
+            chess.checks_into(&board, &mut checks);
+            portable.checks_into(&board, &mut again);
+            chess.mates_into(&board, &mut mates);
+            promoting += checks.iter().filter(|check| check.promotion().is_some()).count();
+            castled += checks.iter().filter(|m| board.pieces(board.turn(), Kind::Rook) >> m.to() & 1 == 1).count();
+            found += checks.len();
+            let expected = listed(&|next| chess.in_check(next));
+            assert_eq!(sorted(checks), expected, "{game}: {}", chess.unload(&board));
+            assert_eq!(sorted(again), expected, "{game}, arithmetic: {}", chess.unload(&board));
+            let expected = listed(&|next| chess.in_check(next) && chess.moves(next).is_empty());
+            assert_eq!(sorted(mates), expected, "{game}: {}", chess.unload(&board));
+            board = match moves.len() {
+                0 => chess.load(&start),
+                n => chess.play(&board, moves[random.below(n)]),
+            };
+        }
+    }
+    assert!(found > 5_000 && promoting > 100 && castled > 0, "{found} checks, {promoting}, {castled}");
+}
+
 fn same_origins(chess: &Chess, game: &str, board: &Board, moves: &[fast::Move]) {
     let own_rooks = board.pieces(board.turn(), Kind::Rook);
     let is_castling = |m: &fast::Move| board.kind_at(m.from()) == Some(Kind::King) && own_rooks >> m.to() & 1 == 1;

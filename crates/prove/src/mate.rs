@@ -138,7 +138,7 @@ impl<'a, Q: Quick> Search<'a, Q> {
             (self.progress)(self.now);
         }
         if moves <= 1 {
-            return if moves == 1 { self.win_in_one(position) } else { None };
+            return if moves == 1 { self.quick.win_now(position) } else { None };
         }
         let known = self.known.get(position);
         match known.and_then(|known| known.won.as_ref()) {
@@ -165,11 +165,6 @@ impl<'a, Q: Quick> Search<'a, Q> {
             Some(outcome) => outcome.winner() == Some(self.attacker),
             None => self.defence(next, moves).is_none(),
         }
-    }
-
-    fn win_in_one(&self, position: &Q::Position) -> Option<Q::Move> {
-        let wins = |played: &Q::Move| self.quick.has_won(self.attacker, &self.quick.make(position, played));
-        self.quick.options(position).ok()?.into_iter().find(wins)
     }
 
     /// The attacker's moves and where they lead, those that leave least freedom first.

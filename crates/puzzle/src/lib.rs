@@ -19,6 +19,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod compose;
 mod direct;
 mod help;
 mod print;
@@ -27,15 +28,22 @@ mod quality;
 mod selfmate;
 mod series;
 mod stipulation;
+mod symmetry;
+mod theme;
 mod tree;
+mod variety;
 pub mod write;
 
+pub use compose::{AfterKey, Composer, Counted, Eye, Keys, Men, all};
 use print::without_rights;
 pub use print::{Notation, long, passed, popeye_input, text};
 pub use proof::{Part, Proof, Unproved, proofs};
 pub use quality::{Duals, Grade, KeyMove, Needed, QuietKind, Report, Verdict, Without, judge};
 pub use stipulation::{BadStipulation, Play, Stipulation};
+pub use symmetry::{Symmetry, canonical, symmetries};
+pub use theme::{THEMES, Theme};
 pub use tree::{Asked, Attack, Defence, Mark, Quiet, Solution, Try};
+pub use variety::{Alike, Variety, signature};
 
 use fast::Quick;
 use spec::Game;

@@ -23,24 +23,27 @@ pub struct Proof {
     pub strategy: Strategy<Rules>,
 }
 
-/// The parts of "this and nothing else mates in n, and not sooner".
+/// The parts of "this and nothing else mates in n, and not sooner", and the one part of "nothing mates in n".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// From the diagram, the side to move mates within n moves.
-    Mates,
+    /// From the diagram, the side to move mates within n moves, beginning with this one.
+    Mates(Move),
     /// After every other first move, the other side is not beaten by n - 1 more.
     NothingElse,
     /// From the diagram, the other side is not beaten by n - 1 moves.
     NotSooner,
+    /// From the diagram, the other side is not beaten by n moves: there is no solution.
+    NoSolution,
 }
 
 impl Part {
     /// A word for file names.
-    pub fn word(self) -> &'static str {
+    pub fn word(self) -> String {
         match self {
-            Part::Mates => "mates",
-            Part::NothingElse => "nothing-else",
-            Part::NotSooner => "not-sooner",
+            Part::Mates(key) => format!("{key}-mates"),
+            Part::NothingElse => "nothing-else".to_string(),
+            Part::NotSooner => "not-sooner".to_string(),
+            Part::NoSolution => "no-solution".to_string(),
         }
     }
 }
@@ -48,7 +51,7 @@ impl Part {
 /// Why a problem has no proofs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unproved {
-    /// The key does not mate within so many moves.
+    /// One that was called a key does not mate within so many moves.
     NoMate,
     /// Another first move mates too.
     Cook(Move),
@@ -59,7 +62,7 @@ pub enum Unproved {
 impl fmt::Display for Unproved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unproved::NoMate => f.write_str("the key does not mate in so many moves"),
+            Unproved::NoMate => f.write_str("what was called a key does not mate in so many moves"),
             Unproved::Cook(cook) => write!(f, "{cook} mates as well"),
             Unproved::Shorter => f.write_str("there is a shorter mate"),
         }
@@ -68,8 +71,8 @@ impl fmt::Display for Unproved {
 
 impl std::error::Error for Unproved {}
 
-/// The proofs that this key, nothing else, and nothing sooner mates in so many moves. What would be empty (a mate in one
-/// is never too late) is left out.
+/// The proofs that these keys, nothing else, and nothing sooner mates in so many moves; without keys, the proof that
+/// nothing does. What would be empty (a mate in one is never too late) is left out.
 ///
 /// ```
 /// use check::{Verdict, check};
@@ -79,111 +82,137 @@ impl std::error::Error for Unproved {}
 /// let rules = Rules::chess();
 /// let chess = Chess::new(&rules).unwrap();
 /// let position = rules.read("8/8/1k6/8/5B2/3Q4/6B1/K7 w - -").unwrap();
-/// let proofs = puzzle::proofs(&chess, &position, "g2f1".parse().unwrap(), 2).unwrap();
+/// let proofs = puzzle::proofs(&chess, &position, &["g2f1".parse().unwrap()], 2).unwrap();
 /// assert_eq!(proofs.len(), 3);
 /// for proof in &proofs {
 ///     assert!(matches!(check(&proof.claim, &proof.strategy), Verdict::Proved(_)));
 /// }
-/// assert!(puzzle::proofs(&chess, &position, "g2f3".parse().unwrap(), 2).is_err());
+/// assert!(puzzle::proofs(&chess, &position, &["g2f3".parse().unwrap()], 2).is_err());
 /// ```
-pub fn proofs<Q: Boards>(quick: &Q, position: &Position, key: Move, moves: u32) -> Result<Vec<Proof>, Unproved> {
-    let rules = quick.rules();
-    let attacker = position.turn();
-    let within = NonZeroU32::new(moves).ok_or(Unproved::NoMate)?;
-    let named = |part: Part, side: Side, goal: Goal, from: Vec<String>| {
-        let name = format!("#{moves} by {key}: {}", part.word().replace('-', " "));
-        Claim { name, game: rules.clone(), side, goal, from }
-    };
-    let goal = Goal::Win { within: Some(within), in_time: false };
-    let claim = named(Part::Mates, attacker, goal, vec![position.to_string()]);
-    let strategy = winning(quick, position, key, within)?;
-    let mut proofs = vec![Proof { part: Part::Mates, claim, strategy }];
-    let Some(fewer) = NonZeroU32::new(moves - 1) else {
-        let mates = |played: &Move| rules.play(position, played).is_ok_and(|next| beaten(rules, &next, attacker));
-        return match first_moves(rules, position).into_iter().find(|played| *played != key && mates(played)) {
-            Some(cook) => Err(Unproved::Cook(cook)),
-            None => Ok(proofs),
-        };
-    };
-    let defender = attacker.other();
-    let goal = Goal::Survive { moves: fewer };
-    let strategy = refute(quick, position, defender, fewer.get(), &mut |_| ()).ok_or(Unproved::Shorter)?;
-    let claim = named(Part::NotSooner, defender, goal, vec![position.to_string()]);
-    let not_sooner = Proof { part: Part::NotSooner, claim, strategy };
-    let others: Vec<Move> = first_moves(rules, position).into_iter().filter(|played| *played != key).collect();
-    if !others.is_empty() {
-        let (mut entries, mut from) = (Entries::default(), Vec::new());
-        for played in others {
-            let Ok(next) = rules.play(position, &played) else { continue };
-            survive(quick, &next, fewer, &mut entries).ok_or(Unproved::Cook(played))?;
-            from.push(next.to_string());
-        }
-        let strategy = entries.strategy(rules, defender, Form::Survive);
-        let claim = named(Part::NothingElse, defender, goal, from);
-        proofs.push(Proof { part: Part::NothingElse, claim, strategy });
+pub fn proofs<Q: Boards>(quick: &Q, position: &Position, keys: &[Move], moves: u32) -> Result<Vec<Proof>, Unproved> {
+    let Some(within) = NonZeroU32::new(moves) else { return Ok(Vec::new()) };
+    let of = Of { quick, position, within };
+    if keys.is_empty() {
+        let strategy = of.not_won(within).ok_or(Unproved::Shorter)?;
+        return Ok(vec![of.proof(Part::NoSolution, Goal::Survive { moves: within }, vec![of.diagram()], strategy)]);
     }
-    proofs.push(not_sooner);
+    let goal = Goal::Win { within: Some(within), in_time: false };
+    let mut proofs = Vec::new();
+    for &key in keys {
+        proofs.push(of.proof(Part::Mates(key), goal, vec![of.diagram()], of.winning(key)?));
+    }
+    let others: Vec<Move> = of.first_moves(position).into_iter().filter(|played| !keys.contains(played)).collect();
+    let Some(fewer) = NonZeroU32::new(moves - 1) else {
+        // That another first move does not mate at once is one look at it, by anybody.
+        let mates = |played: &&Move| of.after(position, **played).is_some_and(|next| of.is_won(&next));
+        return others.iter().find(mates).map_or(Ok(proofs), |&cook| Err(Unproved::Cook(cook)));
+    };
+    let goal = Goal::Survive { moves: fewer };
+    let (mut entries, mut from) = (Entries::default(), Vec::new());
+    for played in others {
+        let Some(next) = of.after(position, played) else { continue };
+        of.survive(&next, fewer, &mut entries).ok_or(Unproved::Cook(played))?;
+        from.push(next.to_string());
+    }
+    if !from.is_empty() {
+        let strategy = entries.strategy(quick.rules(), of.defender(), Form::Survive);
+        proofs.push(of.proof(Part::NothingElse, goal, from, strategy));
+    }
+    let strategy = of.not_won(fewer).ok_or(Unproved::Shorter)?;
+    proofs.push(of.proof(Part::NotSooner, goal, vec![of.diagram()], strategy));
     Ok(proofs)
 }
 
 impl Proof {
+    /// The claim as a file has it.
+    pub fn claim_text(&self) -> String {
+        let Claim { name, game, side, goal, from } = &self.claim;
+        let from: String = from.iter().map(|line| format!("from: {line}\n")).collect();
+        format!("claim: {name}\ngame: {game}\nside: {side}\ngoal: {goal}\n{from}")
+    }
+
     /// What the checker says. It must be "proved"; anything else is a fault of ours.
     pub fn verdict(&self) -> Verdict<Rules> {
         check(&self.claim, &self.strategy)
     }
 }
 
-fn first_moves(rules: &Rules, position: &Position) -> Vec<Move> {
-    match rules.state(position) {
-        State::Over(_) => Vec::new(),
-        State::ToMove(_, moves) => moves,
-    }
-}
-
-fn beaten(rules: &Rules, position: &Position, winner: Side) -> bool {
-    matches!(rules.state(position), State::Over(outcome) if outcome.winner() == Some(winner))
-}
-
-/// The strategy that plays the key first.
-fn winning<Q: Boards>(
-    quick: &Q,
-    position: &Position,
-    key: Move,
+/// A diagram, and within how many moves it is to be won.
+struct Of<'a, Q> {
+    quick: &'a Q,
+    position: &'a Position,
     within: NonZeroU32,
-) -> Result<Strategy<Rules>, Unproved> {
-    let rules = quick.rules();
-    let attacker = position.turn();
-    let next = rules.play(position, &key).map_err(|_| Unproved::NoMate)?;
-    let mut entries = Entries::default();
-    entries.add(position.clone(), Entry::within(key, within), |old, new| new < old);
-    let replies = first_moves(rules, &next);
-    if replies.is_empty() && !beaten(rules, &next, attacker) {
-        return Err(Unproved::NoMate);
-    }
-    for reply in replies {
-        let Ok(after) = rules.play(&next, &reply) else { continue };
-        let mate = find(quick, &after, within.get() - 1, &mut |_| ()).ok_or(Unproved::NoMate)?;
-        entries.add_all(&mate.strategy, |old, new| new < old);
-    }
-    Ok(entries.strategy(rules, attacker, Form::Win))
 }
 
-/// The defender's entries after another first move: a reply, and what follows. `None` where no reply survives.
-fn survive<Q: Boards>(quick: &Q, next: &Position, moves: NonZeroU32, entries: &mut Entries) -> Option<()> {
-    let rules = quick.rules();
-    let replies = match rules.state(next) {
-        State::Over(outcome) => return (outcome.winner() != Some(next.turn().other())).then_some(()),
-        State::ToMove(_, replies) => replies,
-    };
-    for reply in replies {
-        let Ok(after) = rules.play(next, &reply) else { continue };
-        if let Some(defence) = refute(quick, &after, next.turn(), moves.get(), &mut |_| ()) {
-            entries.add(next.clone(), Entry::within(reply, moves), |old, new| new > old);
-            entries.add_all(&defence, |old, new| new > old);
-            return Some(());
+impl<Q: Boards> Of<'_, Q> {
+    fn proof(&self, part: Part, goal: Goal, from: Vec<String>, strategy: Strategy<Rules>) -> Proof {
+        let name = format!("#{}: {}", self.within, part.word().replace('-', " "));
+        let claim = Claim { name, game: self.quick.rules().clone(), side: strategy.side(), goal, from };
+        Proof { part, claim, strategy }
+    }
+
+    fn diagram(&self) -> String {
+        self.position.to_string()
+    }
+
+    fn defender(&self) -> Side {
+        self.position.turn().other()
+    }
+
+    fn first_moves(&self, position: &Position) -> Vec<Move> {
+        match self.quick.rules().state(position) {
+            State::Over(_) => Vec::new(),
+            State::ToMove(_, moves) => moves,
         }
     }
-    None
+
+    fn after(&self, position: &Position, played: Move) -> Option<Position> {
+        self.quick.rules().play(position, &played).ok()
+    }
+
+    fn is_won(&self, position: &Position) -> bool {
+        let attacker = self.position.turn();
+        matches!(self.quick.rules().state(position), State::Over(outcome) if outcome.winner() == Some(attacker))
+    }
+
+    /// The strategy of the other side against every mate from the diagram in so many moves.
+    fn not_won(&self, moves: NonZeroU32) -> Option<Strategy<Rules>> {
+        refute(self.quick, self.position, self.defender(), moves.get(), &mut |_| ())
+    }
+
+    /// The strategy that plays the key first.
+    fn winning(&self, key: Move) -> Result<Strategy<Rules>, Unproved> {
+        let next = self.after(self.position, key).ok_or(Unproved::NoMate)?;
+        let mut entries = Entries::default();
+        entries.add(self.position.clone(), Entry::within(key, self.within), |old, new| new < old);
+        let replies = self.first_moves(&next);
+        if replies.is_empty() && !self.is_won(&next) {
+            return Err(Unproved::NoMate);
+        }
+        for reply in replies {
+            let Some(after) = self.after(&next, reply) else { continue };
+            let mate = find(self.quick, &after, self.within.get() - 1, &mut |_| ()).ok_or(Unproved::NoMate)?;
+            entries.add_all(&mate.strategy, |old, new| new < old);
+        }
+        Ok(entries.strategy(self.quick.rules(), self.position.turn(), Form::Win))
+    }
+
+    /// The defender's entries after another first move: a reply, and what follows. `None` where no reply survives.
+    fn survive(&self, next: &Position, moves: NonZeroU32, entries: &mut Entries) -> Option<()> {
+        let replies = match self.quick.rules().state(next) {
+            State::Over(outcome) => return (outcome.winner() != Some(self.position.turn())).then_some(()),
+            State::ToMove(_, replies) => replies,
+        };
+        let survives = replies.into_iter().find_map(|reply| {
+            let after = self.after(next, reply)?;
+            let defence = refute(self.quick, &after, self.defender(), moves.get(), &mut |_| ())?;
+            Some((reply, defence))
+        });
+        let (reply, defence) = survives?;
+        entries.add(next.clone(), Entry::within(reply, moves), |old, new| new > old);
+        entries.add_all(&defence, |old, new| new > old);
+        Some(())
+    }
 }
 
 /// Entries of several strategies together. Of two for one position the stronger stays: what it leads to came with it.

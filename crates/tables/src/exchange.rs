@@ -10,8 +10,10 @@
 
 use super::connect::{Connection, connect};
 use super::link::{BadFrame, Frame, FrameReader, FrameWriter};
+use fast::threads::start;
 use sha2::{Digest, Sha256};
 use std::collections::VecDeque;
+use std::io;
 use std::net::{Shutdown, TcpStream};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -82,16 +84,23 @@ pub(super) fn on_cluster(
         Exchange { process, threads, inboxes, wires, failed: OnceLock::new(), is_over: AtomicBool::new(false) };
     let (stop, stopped) = channel::<()>();
     thread::scope(|scope| {
-        for (other, reader) in readers.into_iter().enumerate().filter_map(|(n, reader)| Some((n, reader?))) {
-            let shared = &shared;
-            scope.spawn(move || shared.read_all(other, reader));
+        let (shared, work) = (&shared, &work);
+        let mut workers = Vec::new();
+        let begin = || -> io::Result<()> {
+            for (other, reader) in readers.into_iter().enumerate().filter_map(|(n, reader)| Some((n, reader?))) {
+                start(scope, move || shared.read_all(other, reader))?;
+            }
+            start(scope, || shared.stay_alive(cluster.silence / 4, stopped))?;
+            for (n, inbox) in receivers.into_iter().enumerate() {
+                let worker = move || shared.run(&mut Worker::new(shared, process * threads + n, inbox), work);
+                workers.push(start(scope, worker)?);
+            }
+            Ok(())
+        };
+        // All processes count on the same workers, so that it cannot be done with fewer.
+        if let Err(why) = begin() {
+            shared.give_up(why.to_string());
         }
-        scope.spawn(|| shared.stay_alive(cluster.silence / 4, stopped));
-        let workers = receivers.into_iter().enumerate().map(|(n, inbox)| {
-            let (shared, work) = (&shared, &work);
-            scope.spawn(move || shared.run(&mut Worker::new(shared, process * threads + n, inbox), work))
-        });
-        let workers: Vec<_> = workers.collect();
         workers.into_iter().for_each(|worker| drop(worker.join()));
         drop(stop);
         shared.say_farewell();
@@ -158,9 +167,13 @@ impl Exchange {
     fn run(&self, worker: &mut Worker, work: &impl Fn(&mut Worker) -> Result<(), String>) {
         let done = catch_unwind(AssertUnwindSafe(|| work(worker)));
         if let Err(why) = done.unwrap_or_else(|_| Err("a worker has failed".to_string())) {
-            let first = self.failed.get_or_init(|| why);
-            self.deliver_to_all(self.process, Some(first.clone()));
+            self.give_up(why);
         }
+    }
+
+    fn give_up(&self, why: String) {
+        let first = self.failed.get_or_init(|| why);
+        self.deliver_to_all(self.process, Some(first.clone()));
     }
 
     fn deliver_to_all(&self, process: usize, why: Option<String>) {

@@ -1,5 +1,6 @@
 //! A parallel loop: numbers worked through on several threads.
 
+use fast::threads::on_threads;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -28,8 +29,5 @@ pub fn in_parts_with<T>(
             work(begin..(begin + size).min(count), &mut kept);
         }
     };
-    std::thread::scope(|scope| {
-        (1..threads.min(count.div_ceil(size))).for_each(|_| drop(scope.spawn(worker)));
-        worker();
-    });
+    on_threads(threads.min(count.div_ceil(size)), worker);
 }

@@ -6,7 +6,8 @@
 pub mod chess;
 pub mod draughts;
 
-use crate::position::PositionArgs;
+use crate::Answer;
+use crate::table::Common;
 use anyhow::Result;
 use check::{AnyGame, Written};
 use notation::diagram::Style;
@@ -56,6 +57,12 @@ pub trait Readable: Written + Recorded {
     /// The name of a move between programs.
     fn spelled(&self, position: &Self::Position, played: &Self::Move) -> String;
 
+    /// The name of a legal move among players.
+    fn named(&self, position: &Self::Position, played: &Self::Move) -> String;
+
+    /// The same game by its quick implementation, in the words of the specification, to be checked again.
+    fn second_opinion(&self) -> Result<impl Written>;
+
     /// Is what is asked about legal? It may be a move, or a square to go through all moves from there.
     fn explain(&self, record: &Record<Self>, asked: &str) -> Result<Explained>;
 
@@ -67,6 +74,12 @@ pub trait Readable: Written + Recorded {
 
     /// The board as a picture, with arrows and marks.
     fn picture(&self, position: &Self::Position, marks: &Marks) -> Result<Picture>;
+}
+
+/// A game with endgame tables.
+pub trait Tabled: Readable {
+    /// Tells what the tables say to a position: its value, the best moves, and the line to the end.
+    fn probe(&self, common: &Common, position: &Self::Position) -> Result<Answer>;
 }
 
 /// A legal move in a list: its names in columns, and what a program is told.
@@ -170,22 +183,6 @@ fn of_any(families: [Reads; 2], text: &str) -> Result<String, String> {
     match read.iter().any(Result::is_ok) {
         true => Ok(text.to_string()),
         false => read.into_iter().collect::<Result<Vec<()>, String>>().map(|_| text.to_string()),
-    }
-}
-
-/// A game as it stands, of either family.
-pub enum AnyRecord {
-    Chess(spec::chess::Record),
-    Draughts(spec::draughts::Record),
-}
-
-impl AnyRecord {
-    /// The game that is asked for, after the moves that are asked for.
-    pub fn of(args: &PositionArgs) -> Result<AnyRecord> {
-        match args.game()? {
-            AnyGame::Chess(rules) => args.record_of(&rules).map(AnyRecord::Chess),
-            AnyGame::Draughts(draughts) => args.record_of(&draughts).map(AnyRecord::Draughts),
-        }
     }
 }
 

@@ -1,52 +1,25 @@
 //! `checkproof table probe`, `stats` and `verify`.
 
-use super::safe;
 use super::store::{Reading, Shown, need, need_all};
-use super::target::{ChessTables, draughts_tables};
 use super::words::{InWords, Verified, value_in_json};
-use super::{Common, EndingArgs, ProbeArgs, VerifyArgs};
-use crate::position::AnyRecord;
+use super::{Common, EndingArgs, VerifyArgs};
 use crate::{Answer, files};
 use anyhow::{Result, ensure};
 use check::Written;
 use fast::PositionOf;
 use serde_json::json;
 use spec::Game;
-use spec::chess::Rules;
 use std::io::Write;
-use tables::{DraughtsMaterial, Form, Material, Tables, Value};
+use tables::{Form, Tables, Value};
 
-pub fn probe(args: &ProbeArgs) -> Result<Answer> {
-    let common = &args.common;
-    match args.position.any_record()? {
-        AnyRecord::Chess(record) => match ChessTables::new(record.rules(), common)? {
-            ChessTables::Quick(tables) => probe_chess(common, tables, record.position()),
-            ChessTables::Wide(tables) => probe_chess(common, tables, record.position()),
-            ChessTables::Safe(tables) => safe::probe(common, tables, record.position()),
-        },
-        AnyRecord::Draughts(record) => probe_draughts(common, record.position()),
-    }
-}
-
-fn probe_chess<F>(common: &Common, tables: Tables<F>, position: &PositionOf<F>) -> Result<Answer>
-where
-    F: Shown<Rules = Rules, Ending = Material> + Send + Sync,
-{
-    few_enough(position.board().pieces().count(), Material::MOST_MEN)?;
-    probe_in(common, tables, position)
-}
-
-pub fn probe_draughts(common: &Common, position: &spec::draughts::Position) -> Result<Answer> {
-    few_enough(position.board().pieces().count(), DraughtsMaterial::MOST_PIECES)?;
-    probe_in(common, draughts_tables(common)?, position)
-}
-
-fn few_enough(men: usize, most: usize) -> Result<()> {
+/// An ending with more men has no table.
+pub fn few_enough(men: usize, most: usize) -> Result<()> {
     ensure!(men <= most, "tables have at most {most} men, here are {men}");
     Ok(())
 }
 
-fn probe_in<F>(common: &Common, mut tables: Tables<F>, position: &PositionOf<F>) -> Result<Answer>
+/// The value of a position, its best moves, and the line to the end.
+pub fn probe_in<F>(common: &Common, mut tables: Tables<F>, position: &PositionOf<F>) -> Result<Answer>
 where
     F: Shown + Send + Sync,
     F::Ending: Send + Sync,

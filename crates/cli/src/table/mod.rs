@@ -10,13 +10,21 @@ mod strategy;
 mod target;
 mod words;
 
+pub use ask::{few_enough, probe_in};
+pub use safe::probe as probe_safe;
+pub use store::Shown;
+pub use target::{ChessTables, draughts_tables};
+
 use crate::Answer;
+use crate::families::Tabled;
 use crate::position::PositionArgs;
 use anyhow::{Result, anyhow};
+use check::with_game;
 use spec::Side;
 use std::path::PathBuf;
 use tables::Form;
 use target::{Target, with_target};
+use words::InWords;
 
 /// Build endgame tables and ask them.
 #[derive(clap::Args)]
@@ -136,7 +144,7 @@ struct VerifyArgs {
 }
 
 #[derive(clap::Args)]
-struct StrategyArgs {
+pub struct StrategyArgs {
     #[command(flatten)]
     of: EndingArgs,
 
@@ -151,7 +159,7 @@ struct StrategyArgs {
 }
 
 #[derive(Clone, clap::Args)]
-struct Common {
+pub struct Common {
     /// The folder of the tables
     #[arg(long, value_name = "DIR", default_value = "tables")]
     dir: PathBuf,
@@ -173,6 +181,25 @@ struct Common {
     json: bool,
 }
 
+/// What the tables of an ending are to say.
+#[derive(Clone, Copy)]
+pub enum Kind {
+    Distances,
+    Values,
+    Safe(Side),
+}
+
+/// The files of the tables of an ending, or of many, and of those they need, built in memory.
+pub fn files_of(ending: &str, kind: Kind) -> Result<Vec<Vec<u8>>> {
+    let (safe, values) = match kind {
+        Kind::Safe(side) => (Some(side), false),
+        Kind::Values => (None, true),
+        Kind::Distances => (None, false),
+    };
+    let common = Common { dir: PathBuf::new(), safe, threads: Some(1), values, json: false };
+    with_target!(Target::read(ending, &common)?, |tables, slices| build::files_of(tables, &slices))
+}
+
 fn read_side(text: &str) -> Result<Side> {
     let side = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
     side.ok_or_else(|| anyhow!("`{text}` is neither White nor Black"))
@@ -188,43 +215,16 @@ impl Common {
     }
 }
 
-/// Ask the tables of draughts about a position.
-#[derive(clap::Args)]
-#[command(after_help = "\
-Examples:
-  checkproof draughts probe B:WK32:BK10,K11
-  checkproof draughts probe W:WK25:BK29 --json
-
-The tables are made with `checkproof table build draughts:4`. The same as `checkproof table probe --fen FEN`.")]
-pub struct DraughtsArgs {
-    #[command(subcommand)]
-    verb: DraughtsVerb,
-}
-
-#[derive(clap::Subcommand)]
-enum DraughtsVerb {
-    /// The value of a position, its best moves, and the line to the end
-    Probe {
-        /// The position
-        fen: String,
-
-        #[command(flatten)]
-        common: Common,
-    },
-}
-
-pub fn run_draughts(args: &DraughtsArgs) -> Result<Answer> {
-    let DraughtsVerb::Probe { fen, common } = &args.verb;
-    ask::probe_draughts(common, &spec::draughts::Draughts.read(fen)?)
-}
-
 pub fn run(args: &Args) -> Result<Answer> {
     match &args.verb {
         Verb::Build(args) => {
             let target = Target::read(&args.ending, &args.common)?;
             with_target!(target, |tables, slices| build::build(args, tables, &slices))
         }
-        Verb::Probe(args) => ask::probe(args),
+        Verb::Probe(args) => {
+            let game = args.position.game()?;
+            with_game!(game, game => game.probe(&args.common, args.position.record_of(&game)?.position()))
+        }
         Verb::Stats(args) => {
             let target = Target::read(&args.ending, &args.common)?;
             with_target!(target, |tables, slices| ask::stats(args, tables, &Target::only(&slices)?))
@@ -233,6 +233,9 @@ pub fn run(args: &Args) -> Result<Answer> {
             let target = Target::read(&args.of.ending, &args.of.common)?;
             with_target!(target, |tables, slices| ask::verify(args, tables, &Target::only(&slices)?))
         }
-        Verb::Strategy(args) => strategy::run(args, Target::read(&args.of.ending, &args.of.common)?),
+        Verb::Strategy(args) => {
+            let target = Target::read(&args.of.ending, &args.of.common)?;
+            with_target!(target, |tables, slices| tables.cut(args, &Target::only(&slices)?))
+        }
     }
 }

@@ -3,10 +3,8 @@
 use super::Common;
 use super::words::InWords;
 use anyhow::{Context, Result, ensure};
-use fast::Chess;
-use fast::draughts::Draughts;
-use fast::wide::Wide;
-use fast::{MoveOf, PositionOf, Quick};
+use fast::{MoveOf, PositionOf};
+use spec::Side;
 use std::path::PathBuf;
 use tables::{Family, TableSet, Value};
 
@@ -14,6 +12,9 @@ use tables::{Family, TableSet, Value};
 pub trait Shown: Family {
     /// A position as the user types it.
     fn read(&self, fen: &str) -> Result<PositionOf<Self>>;
+
+    /// The side that is named first in an ending.
+    const FIRST: Side;
 
     /// The names of the notations that moves are given in, that of players first.
     const NOTATIONS: &[&str];
@@ -23,54 +24,6 @@ pub trait Shown: Family {
 
     /// A value with its distance, as players say it.
     fn in_words(value: Value) -> String;
-}
-
-/// Chess is shown in the same way on small boards and on large ones.
-macro_rules! shown_as_chess {
-    ($boards:ty) => {
-        impl Shown for $boards {
-            fn read(&self, fen: &str) -> Result<PositionOf<Self>> {
-                Ok(Quick::rules(self).read(fen)?)
-            }
-
-            const NOTATIONS: &[&str] = &["san", "uci"];
-
-            fn notations(&self, position: &PositionOf<Self>, played: &MoveOf<Self>) -> Vec<String> {
-                let (san, uci) = crate::position::both_notations(Quick::rules(self), position, *played);
-                vec![san, uci]
-            }
-
-            fn in_words(value: Value) -> String {
-                value.to_string()
-            }
-        }
-    };
-}
-
-shown_as_chess!(Chess);
-shown_as_chess!(Wide);
-
-impl Shown for Draughts {
-    fn read(&self, fen: &str) -> Result<PositionOf<Self>> {
-        Ok(self.rules().read(fen)?)
-    }
-
-    const NOTATIONS: &[&str] = &["move"];
-
-    fn notations(&self, _: &PositionOf<Self>, played: &MoveOf<Self>) -> Vec<String> {
-        vec![played.to_string()]
-    }
-
-    fn in_words(value: Value) -> String {
-        let moves = value.moves().unwrap_or(0);
-        match value {
-            Value::Draw => "draw".to_string(),
-            Value::Win(1) => "win with this move (1 ply)".to_string(),
-            Value::Win(plies) => format!("win in {moves} moves ({plies} plies)"),
-            Value::Loss(0) => "loss, no move is left".to_string(),
-            Value::Loss(plies) => format!("loss in {moves} moves ({plies} plies)"),
-        }
-    }
 }
 
 /// The file of a table.

@@ -1,9 +1,7 @@
 //! `checkproof table strategy`.
 
 use super::StrategyArgs;
-use super::safe;
 use super::store::{Reading, Shown, need_all};
-use super::target::Target;
 use crate::check::{check_watched, report};
 use crate::{Answer, files};
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -13,19 +11,11 @@ use spec::Side;
 use std::io::Write;
 use tables::{Form, Tables, Value};
 
-pub fn run(args: &StrategyArgs, target: Target) -> Result<Answer> {
-    match target {
-        Target::Chess(tables, endings) => cut(args, tables, &Target::only(&endings)?, Side::White),
-        Target::Wide(tables, endings) => cut(args, tables, &Target::only(&endings)?, Side::White),
-        Target::Safe(tables, slices) => safe::strategy(args, tables, &Target::only(&slices)?),
-        Target::Draughts(tables, endings) => cut(args, tables, &Target::only(&endings)?, Side::Black),
-    }
-}
-
 /// More starting positions than this are not written into one claim.
 const MOST_STARTS: usize = 1 << 20;
 
-fn cut<F>(args: &StrategyArgs, mut tables: Tables<F>, ending: &F::Ending, side: Side) -> Result<Answer>
+/// Cuts a strategy that wins out of tables of distances.
+pub fn cut<F>(args: &StrategyArgs, mut tables: Tables<F>, ending: &F::Ending) -> Result<Answer>
 where
     F: Shown + Send + Sync,
     F::Ending: Send + Sync,
@@ -50,6 +40,7 @@ where
             (side, vec![start], vec![text])
         }
         None => {
+            let side = F::FIRST;
             let all = format!("all {ending}, {side} to move");
             let (won, are_all) = won_starts(&tables, side, &all)?;
             let from = if are_all { vec![all] } else { won.iter().map(|start| rules.write_position(start)).collect() };

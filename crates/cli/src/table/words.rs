@@ -1,7 +1,7 @@
 //! What is said of tables, in words and in JSON: the same events for every kind of table, each in its own words.
 
-use super::Common;
 use super::store::Shown;
+use super::{Common, StrategyArgs, safe, strategy};
 use crate::Answer;
 use anyhow::Result;
 use fast::PositionOf;
@@ -34,6 +34,9 @@ pub trait InWords: TableSet {
 
     /// What is in a table.
     fn stats(&self, slice: &Self::Slice, common: &Common) -> Result<Answer>;
+
+    /// Cuts a strategy out of the tables, has it checked, and writes it.
+    fn cut(self, args: &StrategyArgs, slice: &Self::Slice) -> Result<Answer>;
 }
 
 /// What it took to build a table.
@@ -104,6 +107,10 @@ where
     fn verified_all(&self, all: &[Verified]) -> (Option<String>, Json) {
         let one = |one: &Verified| json!({ "ending": one.name, "entries": one.entries, "by_spec": one.by_spec });
         (None, json!({ "sound": true, "tables": all.iter().map(one).collect::<Vec<_>>() }))
+    }
+
+    fn cut(self, args: &StrategyArgs, ending: &F::Ending) -> Result<Answer> {
+        strategy::cut(args, self, ending)
     }
 
     fn stats(&self, ending: &F::Ending, common: &Common) -> Result<Answer> {
@@ -209,6 +216,10 @@ impl InWords for SafeTables {
         );
         let object = json!({ "slice": name, "sound": true, "slices": slices, "entries": entries, "by_spec": by_spec });
         (Some(line), object)
+    }
+
+    fn cut(self, args: &StrategyArgs, slice: &Skeleton) -> Result<Answer> {
+        safe::strategy(args, self, slice)
     }
 
     fn stats(&self, slice: &Skeleton, common: &Common) -> Result<Answer> {

@@ -1,5 +1,6 @@
 //! Work shared out to as many threads as the machine has.
 
+use fast::threads::on_threads;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -10,18 +11,14 @@ pub(super) fn map<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Ve
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(count));
     let threads = thread::available_parallelism().map_or(1, |n| n.get()).min(count);
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count {
-                        return;
-                    }
-                    let result = work(number);
-                    done.lock().expect("no thread panics while it holds the list").push((number, result));
-                }
-            });
+    on_threads(threads, || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                return;
+            }
+            let result = work(number);
+            done.lock().expect("no thread panics while it holds the list").push((number, result));
         }
     });
     let mut done = done.into_inner().expect("all threads are done");

@@ -1,17 +1,19 @@
 //! Boards of letters, as the paper on planning mates prints them.
 
-use crate::{Notation, Puzzle, text};
+use crate::{Notation, Puzzle, Solution, text};
 use notation::diagram::{Options, draw};
 use spec::Side;
 
-/// Every puzzle with its number, its board, what is asked and the solution. With a side, the squares that this side
-/// attacks stand in brackets, whatever is on them: a man in brackets can be taken, or is guarded.
+/// Every puzzle with its number, its board and what is asked; then the solutions, without set play and tries, so that
+/// whoever looks at a board does not see the answer. With a side, the squares that this side attacks stand in brackets,
+/// whatever is on them: a man in brackets can be taken, or is guarded.
 pub fn boards(puzzles: &[Puzzle], attacks_of: Option<Side>) -> String {
-    let pages: Vec<String> = (1..).zip(puzzles).map(|(number, puzzle)| page(number, puzzle, attacks_of)).collect();
-    pages.join("\n")
+    let boards = (1..).zip(puzzles).map(|(number, puzzle)| board(number, puzzle, attacks_of));
+    let solutions = (1..).zip(puzzles).map(|(number, puzzle)| solution(number, puzzle));
+    format!("{}\nSolutions\n\n{}", boards.collect::<Vec<_>>().join("\n"), solutions.collect::<Vec<_>>().join("\n"))
 }
 
-fn page(number: usize, puzzle: &Puzzle, attacks_of: Option<Side>) -> String {
+fn board(number: usize, puzzle: &Puzzle, attacks_of: Option<Side>) -> String {
     let Puzzle { rules, position, report, origin } = puzzle;
     let board = position.board();
     let attacked =
@@ -20,10 +22,14 @@ fn page(number: usize, puzzle: &Puzzle, attacks_of: Option<Side>) -> String {
     let diagram = draw(board, &Options { marked, rules: Some(rules), ..Options::default() });
     let asked = report.stipulation.in_words(position.turn());
     let origin = origin.split_whitespace().collect::<Vec<_>>().join(" ");
-    let solution = text(rules, position, &report.solution, Notation::San);
-    format!(
-        "{number}. {asked} ({}, {}) {origin}\n{position}\n\n{diagram}\n{solution}",
-        report.stipulation,
-        report.grade()
-    )
+    format!("{number}. {asked} ({}, {}) {origin}\n{position}\n\n{diagram}", report.stipulation, report.grade())
+}
+
+fn solution(number: usize, puzzle: &Puzzle) -> String {
+    let Puzzle { rules, position, report, .. } = puzzle;
+    let shown = match &report.solution {
+        Solution::Trees { keys, .. } => Solution::Trees { set_play: Vec::new(), keys: keys.clone(), tries: Vec::new() },
+        lines => lines.clone(),
+    };
+    format!("{number}.\n{}", text(rules, position, &shown, Notation::San))
 }

@@ -2,7 +2,7 @@
 
 use super::Row;
 use super::faults::Fault;
-use super::run::{End, Tried};
+use super::run::{Company, End, Tried};
 use std::collections::BTreeMap;
 
 const HEAD: &str = "\
@@ -30,7 +30,11 @@ pub fn page(rows: &[Row], times: u64) -> String {
     page += &format!(
         "\n{} runs: {} commands, {} faults, {times} times each. Files spoiled: {}. Commands that did not come to the \
          right\nfiles afterwards: {}. Ends that are not ours: {}. Half files left under names of their own: {}.\n\
-         Processes of a cluster that waited on for one that had gone, for 15 seconds, and were then ended: {}.\n",
+         Processes of a cluster that waited on for one that had gone, three times as long as they should: {}. Those \
+         that the\nother had never met, because it was ended before, wait for its start without a limit, and say so; \
+         there were {}.\n\
+         What the program cannot say itself: that the system's loader has no memory for it, and that a thread which \
+         was\njust given to it has none left for its first kilobytes. If it happened, it stands below.\n",
         all.len(),
         names(rows, |row| row.command).len(),
         names(rows, |row| row.fault).len(),
@@ -38,7 +42,8 @@ pub fn page(rows: &[Row], times: u64) -> String {
         count(&|tried| tried.not_mended.is_some()),
         count(&|tried| !tried.is_ours),
         all.iter().map(|tried| tried.parts).sum::<usize>(),
-        count(&|tried| tried.company_waited),
+        count(&|tried| tried.company == Company::Waited),
+        count(&|tried| tried.company == Company::NeverMet),
     );
     page += "\n## How the runs ended\n\n";
     page += &ends(rows);

@@ -43,8 +43,8 @@ pub struct Tried {
     pub spoiled: Vec<String>,
     /// Half files under names of their own, which nobody takes for the real ones.
     pub parts: usize,
-    /// Did the process that was kept for company have to be ended, because it waited on?
-    pub company_waited: bool,
+    /// What became of the process that was kept for company.
+    pub company: Company,
     /// Why the command, run again over what was left, did not come to the right files.
     pub not_mended: Option<String>,
 }
@@ -52,14 +52,27 @@ pub struct Tried {
 impl Tried {
     /// Was something lost, or did the program end in a way that is not its own?
     pub fn is_bad(&self) -> bool {
-        !self.is_ours || !self.spoiled.is_empty() || self.not_mended.is_some()
+        let waited = self.company == Company::Waited;
+        !self.is_ours || !self.spoiled.is_empty() || self.not_mended.is_some() || waited
     }
+}
+
+/// What became of a process after the other of its cluster had gone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Company {
+    /// It ended by itself, or there was none.
+    Ended,
+    /// The two had not met, and so it waited for the other to be started, as it should; it was ended by hand.
+    NeverMet,
+    /// It waited on for one that it had known, and was ended by hand.
+    Waited,
 }
 
 /// What stands in a file that a command is to write anew.
 const EARLIER: &[u8] = b"what stood here before\n";
 
-/// So long a process may wait for another that has gone. One that had not yet heard of it cannot know better.
+/// So long a process may wait for another that has gone: three times the `--silence` of the command. One that has not
+/// met it yet waits for its start without a limit, and says so.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 impl Bench {
@@ -114,7 +127,7 @@ impl Bench {
         let share = (time * 37 + 11) % 100;
         self.empty_output()?;
         let before = self.set_up(fault, share)?;
-        let (output, company_waited) = self.disturbed(fault, share)?;
+        let (output, company) = self.disturbed(fault, share)?;
         let left = files(&self.output());
         let end = end_of(&output);
         let spoiled = self.spoiled(&left, &before);
@@ -131,15 +144,7 @@ impl Bench {
         let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
         let said = stderr.lines().find(|line| !line.is_empty()).unwrap_or_default();
         let said = said.replace(&self.place.display().to_string(), "").to_string();
-        Ok(Tried {
-            end,
-            is_ours: is_ours && !stderr.contains("panicked"),
-            said,
-            spoiled,
-            parts,
-            company_waited,
-            not_mended,
-        })
+        Ok(Tried { end, is_ours: is_ours && !stderr.contains("panicked"), said, spoiled, parts, company, not_mended })
     }
 
     /// Makes the output folder as the fault wants it. Gives the files that are there before.
@@ -166,7 +171,7 @@ impl Bench {
         self.right.values().map(|bytes| bytes.len() as u64).sum()
     }
 
-    fn disturbed(&self, fault: Fault, share: u64) -> Result<(Output, bool), String> {
+    fn disturbed(&self, fault: Fault, share: u64) -> Result<(Output, Company), String> {
         let largest = self.right.values().map(|bytes| bytes.len() as u64).max().unwrap_or(0);
         let command = match fault {
             // The shell counts blocks of 512 bytes.
@@ -217,12 +222,12 @@ impl Bench {
         left.iter().filter(|file| !whole(file)).map(|(name, _)| name.clone()).collect()
     }
 
-    /// Runs a command, beside the process that it needs for company, if any; and did that one wait on afterwards?
+    /// Runs a command, beside the process that it needs for company, if any; and what became of that one afterwards?
     fn together(
         &self,
         mut command: Command,
         run: impl FnOnce(Child) -> Result<std::io::Result<Output>, String>,
-    ) -> Result<(Output, bool), String> {
+    ) -> Result<(Output, Company), String> {
         command.args(self.words(self.writer.words));
         let mut company = None;
         if self.writer.in_company {
@@ -232,12 +237,12 @@ impl Bench {
             let words = self.words(self.writer.words).into_iter().map(|word| word.replace(&self.output_text(), &peer));
             let mut other = Command::new(&self.program);
             other.args(words).args(["--process", "1", "--hosts"]).arg(&hosts).stdin(Stdio::null());
-            company = Some(other.stdout(Stdio::null()).stderr(Stdio::null()).spawn().map_err(|why| why.to_string())?);
+            company = Some(other.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().map_err(|why| why.to_string())?);
             command.args(["--process", "0", "--hosts"]).arg(&hosts);
         }
         let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
         let output = run(child.map_err(|why| why.to_string())?)?.map_err(|why| why.to_string())?;
-        let waited = company.map_or(Ok(false), leave)?;
+        let waited = company.map_or(Ok(Company::Ended), leave)?;
         Ok((output, waited))
     }
 
@@ -265,17 +270,19 @@ impl Drop for Bench {
     }
 }
 
-/// Waits for the process that was kept for company, and ends it if it waits on.
-fn leave(mut other: Child) -> Result<bool, String> {
+/// Waits for the process that was kept for company, and ends it if it waits on. It says little, so that its words can
+/// be read when it has ended.
+fn leave(mut other: Child) -> Result<Company, String> {
     let begin = Instant::now();
     while begin.elapsed() < PATIENCE {
         if other.try_wait().map_err(|why| why.to_string())?.is_some() {
-            return Ok(false);
+            return Ok(Company::Ended);
         }
         std::thread::sleep(Duration::from_millis(5));
     }
-    other.kill().and_then(|()| other.wait()).map_err(|why| why.to_string())?;
-    Ok(true)
+    let output = other.kill().and_then(|()| other.wait_with_output()).map_err(|why| why.to_string())?;
+    let last = String::from_utf8_lossy(&output.stderr).lines().last().map(str::to_string).unwrap_or_default();
+    Ok(if last.starts_with("waiting for process") { Company::NeverMet } else { Company::Waited })
 }
 
 /// Two free ports of this machine, and a key.

@@ -3,12 +3,17 @@
 mod count;
 mod explain;
 mod picture;
+mod second_opinion;
+mod tables;
 
 pub use picture::picture_with;
+pub use second_opinion::SecondOpinion;
 
 use super::{Counter, Explained, How, Listed, Marks, Picture, Readable, broken};
 use crate::position::Look;
 use anyhow::{Context, Result};
+use check::Written;
+use fast::Chess;
 use notation::diagram::{self, Style};
 use serde_json::{Map, Value, json};
 use spec::Side;
@@ -77,6 +82,14 @@ impl Readable for Rules {
 
     fn spelled(&self, position: &Position, played: &Move) -> String {
         notation::uci::write(self, position, *played)
+    }
+
+    fn named(&self, position: &Position, played: &Move) -> String {
+        notation::san::write(self, position, *played)
+    }
+
+    fn second_opinion(&self) -> Result<impl Written> {
+        Ok(SecondOpinion(Chess::new(self)?))
     }
 
     fn explain(&self, record: &Record, asked: &str) -> Result<Explained> {

@@ -1,7 +1,8 @@
 //! Solvers as other programs: a question on their standard input, an answer on their standard output.
 
 use anyhow::{Context, Result, bail};
-use std::io::{BufReader, Read, Write};
+use fast::threads::start;
+use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, Command, Stdio};
 use std::sync::Mutex;
@@ -31,7 +32,7 @@ pub fn ask<T>(
     most: Option<Duration>,
     read_log: impl FnOnce(BufReader<ChildStderr>) -> T,
 ) -> Result<Said<T>> {
-    let start = Instant::now();
+    let begin = Instant::now();
     let mut child = Command::new(program)
         .args(arguments)
         .stdin(Stdio::piped())
@@ -43,31 +44,36 @@ pub fn ask<T>(
     let (Some(mut stdin), Some(mut stdout), Some(stderr)) = pipes else { bail!("a solver without pipes") };
     let child = Mutex::new(child);
     let (done, waiting) = mpsc::channel::<()>();
-    let (output, log, timeout) = thread::scope(|scope| {
+    let heard = thread::scope(|scope| -> io::Result<_> {
+        // Without a solver the threads that were started come to their end too.
+        let end = |_: &io::Error| drop(with(&child, Child::kill));
         // A solver that stops reading has its reasons; what it says tells them.
-        scope.spawn(move || stdin.write_all(question.as_bytes()));
-        let output = scope.spawn(move || {
+        start(scope, move || stdin.write_all(question.as_bytes())).inspect_err(end)?;
+        let read = move || {
             let mut output = String::new();
             stdout.read_to_string(&mut output).map(|_| output)
-        });
+        };
+        let output = start(scope, read).inspect_err(end)?;
         let watch = most.map(|most| {
             let child = &child;
-            scope.spawn(move || {
+            start(scope, move || {
                 let timeout = waiting.recv_timeout(most) == Err(RecvTimeoutError::Timeout);
                 timeout.then(|| with(child, |child| child.kill()))
             })
         });
+        let watch = watch.transpose().inspect_err(end)?;
         let log = read_log(BufReader::new(stderr));
         let output = output.join();
         drop(done);
         let timeout = watch.and_then(|watch| watch.join().ok().flatten()).is_some();
-        (output, log, timeout)
+        Ok((output, log, timeout))
     });
     with(&child, Child::wait)?;
+    let (output, log, timeout) = heard.with_context(|| program.display().to_string())?;
     let output = output.map_err(|_| anyhow::anyhow!("the solver's answer was not read"))??;
     let (answer, rest) = output.split_once('\n').unwrap_or((&output, ""));
     let answer = if timeout { "timeout" } else { answer.trim() };
-    Ok(Said { answer: answer.to_string(), rest: rest.to_string(), log, seconds: start.elapsed().as_secs_f64() })
+    Ok(Said { answer: answer.to_string(), rest: rest.to_string(), log, seconds: begin.elapsed().as_secs_f64() })
 }
 
 fn with<T>(child: &Mutex<Child>, act: impl FnOnce(&mut Child) -> T) -> T {

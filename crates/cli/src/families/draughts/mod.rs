@@ -1,13 +1,17 @@
 //! Draughts as people read and write it.
 
+mod second_opinion;
+pub mod tables;
+
 use super::{Counter, Explained, How, Listed, Marks, Picture, Readable, Refused, Verdict, broken, names};
 use crate::picture::letters;
-use crate::position::Look;
 use anyhow::{Result, anyhow, bail, ensure};
+use check::Written;
 use fast::draughts::Board as QuickBoard;
 use notation::diagram::{self, Style};
 use notation::pdn::{self, MoveError};
 use notation::svg::draughts::{self as svg, Options};
+use second_opinion::SecondOpinion;
 use serde_json::{Value, json};
 use spec::draughts::{
     Draughts, Fen, Illegal, Move, Position, Record, Square, diag_adj, diag_jump, explain, merged, perft_merged,
@@ -51,6 +55,14 @@ impl Readable for Draughts {
 
     fn spelled(&self, _: &Position, played: &Move) -> String {
         played.to_string()
+    }
+
+    fn named(&self, position: &Position, played: &Move) -> String {
+        pdn::write_move(position, played)
+    }
+
+    fn second_opinion(&self) -> Result<impl Written> {
+        Ok(SecondOpinion(*self))
     }
 
     fn explain(&self, record: &Record, asked: &str) -> Result<Explained> {
@@ -104,11 +116,6 @@ pub fn square(text: &str) -> Result<(), String> {
 /// Is this a move, and so an arrow or several?
 pub fn arrow(text: &str) -> Result<(), String> {
     text.parse::<Move>().map(|_| ()).map_err(|why| why.to_string())
-}
-
-/// A diagram of the board, for those who know that it is one of draughts.
-pub fn draw_draughts(position: &Position, look: Look, flipped: bool) -> String {
-    Draughts.diagram(position, look.style(), flipped)
 }
 
 fn one(played: &Move, position: &Position) -> Explained {

@@ -1,0 +1,72 @@
+//! The tables of draughts, as people ask them, and the verb `checkproof draughts`.
+
+use crate::Answer;
+use crate::families::Tabled;
+use crate::table::{Common, Shown, draughts_tables, few_enough, probe_in};
+use anyhow::Result;
+use fast::draughts::Draughts as QuickDraughts;
+use fast::{MoveOf, PositionOf};
+use spec::Side;
+use spec::draughts::{Draughts, Position};
+use tables::{DraughtsMaterial, Value};
+
+/// Ask the tables of draughts about a position.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  checkproof draughts probe B:WK32:BK10,K11
+  checkproof draughts probe W:WK25:BK29 --json
+
+The tables are made with `checkproof table build draughts:4`. The same as `checkproof table probe --fen FEN`.")]
+pub struct Args {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// The value of a position, its best moves, and the line to the end
+    Probe {
+        /// The position
+        fen: String,
+
+        #[command(flatten)]
+        common: Common,
+    },
+}
+
+pub fn run(args: &Args) -> Result<Answer> {
+    let Verb::Probe { fen, common } = &args.verb;
+    Draughts.probe(common, &Draughts.read(fen)?)
+}
+
+impl Tabled for Draughts {
+    fn probe(&self, common: &Common, position: &Position) -> Result<Answer> {
+        few_enough(position.board().pieces().count(), DraughtsMaterial::MOST_PIECES)?;
+        probe_in(common, draughts_tables(common)?, position)
+    }
+}
+
+impl Shown for QuickDraughts {
+    fn read(&self, fen: &str) -> Result<PositionOf<Self>> {
+        Ok(Draughts.read(fen)?)
+    }
+
+    const FIRST: Side = Side::Black;
+    const NOTATIONS: &[&str] = &["move"];
+
+    fn notations(&self, _: &PositionOf<Self>, played: &MoveOf<Self>) -> Vec<String> {
+        vec![played.to_string()]
+    }
+
+    fn in_words(value: Value) -> String {
+        let moves = value.moves().unwrap_or(0);
+        match value {
+            Value::Draw => "draw".to_string(),
+            Value::Win(1) => "win with this move (1 ply)".to_string(),
+            Value::Win(plies) => format!("win in {moves} moves ({plies} plies)"),
+            Value::Loss(0) => "loss, no move is left".to_string(),
+            Value::Loss(plies) => format!("loss in {moves} moves ({plies} plies)"),
+        }
+    }
+}

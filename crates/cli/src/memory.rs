@@ -1,0 +1,61 @@
+//! The global allocator: where the system gives no memory, the program says how much was wanted and ends with exit
+//! code 3, as for everything else that it could not do. Rust's own run-time would abort (signal 6).
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::io::{Write, stderr, stdout};
+use std::process::exit;
+
+#[global_allocator]
+static OR_END: OrEnd = OrEnd;
+
+/// The system's allocator, which ends the program rather than give nothing.
+struct OrEnd;
+
+/// The end of the program writes out what is printed and not yet written, and for that the standard output must have
+/// its memory already.
+pub fn prepare() {
+    drop(stdout().lock());
+}
+
+// SAFETY: memory is the system's in every method, taken and given back under the same conditions; the end of a process
+// does not unwind.
+unsafe impl GlobalAlloc for OrEnd {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller keeps the conditions of `GlobalAlloc`, which are those of `System`.
+        or_end(unsafe { System.alloc(layout) }, layout.size())
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: as above.
+        or_end(unsafe { System.alloc_zeroed(layout) }, layout.size())
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: as above.
+        or_end(unsafe { System.realloc(block, layout, size) }, size)
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        // SAFETY: as above.
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+#[inline]
+fn or_end(block: *mut u8, wanted: usize) -> *mut u8 {
+    if block.is_null() {
+        end(wanted)
+    }
+    block
+}
+
+/// Says it in words that need no memory. Half files and drafts are left as by a kill.
+#[cold]
+fn end(wanted: usize) -> ! {
+    let mut line = [0; 80];
+    let mut rest = &mut line[..];
+    let _ = writeln!(rest, "error: no memory: {wanted} bytes more were wanted");
+    let unused = rest.len();
+    let _ = stderr().write_all(&line[..line.len() - unused]);
+    exit(3)
+}

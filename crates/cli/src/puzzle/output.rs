@@ -1,0 +1,154 @@
+//! Problems on paper and on screen: which format, and where to.
+
+use super::make::format_of;
+use crate::files;
+use crate::mate;
+use anyhow::{Result, bail, ensure};
+use puzzle::write::{Written, boards, cards, epd, latex, lichess, pgn, svg, yacpdb};
+use puzzle::{Puzzle, THEMES, Verdict, signature};
+use serde_json::{Value, json};
+use spec::Side;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// How problems are printed.
+#[derive(clap::Args)]
+pub struct Sheet {
+    /// The format [default: by the ending of --out, otherwise text]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<Format>,
+
+    /// Where to write; .zst is compressed. For svg a folder, with a picture for each problem
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Mark the squares that White attacks, in text
+    #[arg(long)]
+    attacks: bool,
+}
+
+/// The formats.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// Boards and solutions for people.
+    Text,
+    /// EPD with bm, dm, id and the grade.
+    Epd,
+    /// PGN with the whole solution as variations.
+    Pgn,
+    /// Everything, for programs.
+    Json,
+    /// LaTeX with the package diagram.
+    Latex,
+    /// YAML as YACPDB and Olive have it.
+    Yaml,
+    /// CSV as the lichess puzzles have it.
+    Csv,
+    /// Flash cards.
+    Tsv,
+    /// A picture each, into a folder.
+    Svg,
+}
+
+impl Format {
+    /// The endings of file names that ask for a format.
+    pub const ENDINGS: [(&str, Format); 9] = [
+        (".txt", Format::Text),
+        (".epd", Format::Epd),
+        (".pgn", Format::Pgn),
+        (".json", Format::Json),
+        (".tex", Format::Latex),
+        (".yaml", Format::Yaml),
+        (".yml", Format::Yaml),
+        (".csv", Format::Csv),
+        (".tsv", Format::Tsv),
+    ];
+}
+
+impl Sheet {
+    /// Where to.
+    pub fn out(&self) -> Option<&Path> {
+        self.out.as_deref()
+    }
+
+    /// Is it for programs?
+    pub fn is_json(&self) -> bool {
+        self.wanted() == Format::Json
+    }
+
+    fn wanted(&self) -> Format {
+        self.format.or(self.out().and_then(format_of)).unwrap_or(Format::Text)
+    }
+
+    /// Refuses what cannot be written before anything is searched.
+    pub fn is_possible(&self) -> Result<()> {
+        let wanted = self.wanted();
+        ensure!(wanted != Format::Svg || self.out.is_some(), "pictures need a folder: --out DIR");
+        ensure!(wanted == Format::Text || !self.attacks, "--attacks marks squares of boards in text");
+        if let (None, Some(out)) = (self.format, self.out())
+            && format_of(out).is_none()
+        {
+            bail!(
+                "{}: this ending names no format; give one with --format, or end in {}",
+                out.display(),
+                Format::ENDINGS.map(|(ending, _)| ending).join(", ")
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Writes the problems where they are wanted.
+pub fn write(sheet: &Sheet, puzzles: &[Puzzle]) -> Result<()> {
+    let told = |Written { text, left_out }: Written| {
+        left_out.iter().for_each(|left_out| eprintln!("{left_out}"));
+        text
+    };
+    let text = match sheet.wanted() {
+        Format::Text => boards(puzzles, sheet.attacks.then_some(Side::White)),
+        Format::Epd => epd(puzzles),
+        Format::Pgn => pgn(puzzles),
+        Format::Json => {
+            let list: Vec<Value> = puzzles.iter().map(puzzle_report).collect();
+            format!("{:#}\n", json!({ "puzzles": list }))
+        }
+        Format::Latex => told(latex(puzzles)),
+        Format::Yaml => told(yacpdb(puzzles)),
+        Format::Csv => told(lichess(puzzles)),
+        Format::Tsv => cards(puzzles),
+        Format::Svg => return pictures(sheet, puzzles),
+    };
+    match sheet.out() {
+        Some(path) => files::write_whole(path, |out| out.write_all(text.as_bytes())),
+        None => Ok(std::io::stdout().lock().write_all(text.as_bytes())?),
+    }
+}
+
+fn pictures(sheet: &Sheet, puzzles: &[Puzzle]) -> Result<()> {
+    let Some(folder) = sheet.out() else { bail!("pictures need a folder: --out DIR") };
+    std::fs::create_dir_all(folder)?;
+    for (number, puzzle) in (1..).zip(puzzles) {
+        let picture = svg(puzzle, &notation::svg::Options { rules: Some(&puzzle.rules), ..Default::default() });
+        files::write_whole(&folder.join(format!("{number:03}.svg")), |out| out.write_all(picture.as_bytes()))?;
+    }
+    Ok(())
+}
+
+/// A problem for programs.
+pub fn puzzle_report(puzzle: &Puzzle) -> Value {
+    let Puzzle { rules, position, report, origin } = puzzle;
+    let mut told = mate::report(rules, position, report.stipulation, &report.solution);
+    let themes: Vec<&str> = THEMES.iter().filter(|(theme, _)| theme.shown_by(puzzle)).map(|(_, name)| *name).collect();
+    told["grade"] = json!(report.grade().to_string());
+    told["difficulty"] = json!(report.difficulty());
+    told["themes"] = json!(themes);
+    told["verdicts"] = report.verdicts(rules, position).iter().map(verdict_report).collect();
+    told["signature"] = json!(signature(puzzle));
+    told["origin"] = json!(origin);
+    told
+}
+
+/// A verdict for programs.
+fn verdict_report(verdict: &Verdict) -> Value {
+    json!({ "name": verdict.name, "good": verdict.good, "text": verdict.text })
+}

@@ -1,0 +1,43 @@
+//! Threads that may not be there: where the system gives none, there are fewer, or an error.
+//!
+//! `std::thread::spawn` panics when a thread cannot be had, for want of memory or because a limit is reached. Whoever
+//! starts threads does it here, and so decides what happens then.
+
+use std::io;
+use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
+
+/// Does the same work on so many threads at once, the caller's among them, and waits for all. There are fewer where the
+/// system gives no more; the caller's is always there. So the work must be such that one of them can do it all.
+///
+/// ```
+/// use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+///
+/// let (next, sum) = (AtomicUsize::new(0), AtomicUsize::new(0));
+/// fast::threads::on_threads(3, || {
+///     while let Some(n) = Some(next.fetch_add(1, Relaxed)).filter(|&n| n < 100) {
+///         sum.fetch_add(n, Relaxed);
+///     }
+/// });
+/// assert_eq!(sum.into_inner(), 4950);
+/// ```
+pub fn on_threads(threads: usize, work: impl Fn() + Sync) {
+    scope(|scope| {
+        // After the first that cannot be had, no other is asked for.
+        let _ = (1..threads).try_for_each(|_| start(scope, &work).map(drop));
+        work();
+    });
+}
+
+/// Starts a thread of a scope, or says why there is none. The work is then dropped, with what it has taken.
+pub fn start<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> io::Result<ScopedJoinHandle<'scope, T>> {
+    let no_thread = |why: io::Error| io::Error::new(why.kind(), format!("the system gives no thread: {why}"));
+    Builder::new().spawn_scoped(scope, work).map_err(no_thread)
+}
+
+/// Can another thread be had just now? For those who must leave the starting to somebody else's code.
+pub fn is_one_free() -> bool {
+    scope(|scope| start(scope, || ()).is_ok())
+}
