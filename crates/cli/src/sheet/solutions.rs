@@ -211,3 +211,53 @@ fn list(layout: &Layout, columns: &[Vec<Placed>], surface: &mut Surface, fonts: 
     }
     tags.push(list);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries(lengths: &[usize]) -> Vec<Entry> {
+        let entry = |(n, &length): (usize, &usize)| {
+            let lines = (0..length).map(|line| (if line == 0 { MOVES } else { DETAILS }, line.to_string())).collect();
+            Entry { number: n + 1, lines, spoken: String::new() }
+        };
+        lengths.iter().enumerate().map(entry).collect()
+    }
+
+    /// Every line once and in order, none below the foot of its column, none on the one above it.
+    fn is_in_order(entries: &[Entry], columns: &[Vec<Placed>], height: f32) -> bool {
+        let placed: Vec<(usize, usize)> = columns.iter().flatten().map(|line| (line.entry, line.line)).collect();
+        let lines = entries.iter().enumerate().flat_map(|(n, entry)| (0..entry.lines.len()).map(move |line| (n, line)));
+        let apart = |column: &Vec<Placed>| {
+            let bases: Vec<f32> = column.iter().map(|line| line.base).collect();
+            bases.windows(2).all(|pair| pair[0] + DETAILS.size < pair[1]) && bases.iter().all(|&base| base < height)
+        };
+        placed == lines.collect::<Vec<_>>() && columns.iter().all(apart)
+    }
+
+    #[test]
+    fn solutions_fill_columns_and_the_last_page_evenly() {
+        let many = entries(&[3, 5, 4, 2, 60, 3, 3, 1, 8, 4, 4, 3]);
+        for height in [50.0, 120.0, 400.0, 2000.0] {
+            assert!(is_in_order(&many, &flow(&many, height), height), "{height}");
+        }
+        // Short ones are not broken, and only as many columns are begun as are needed.
+        let short = entries(&[4; 10]);
+        let columns = flow(&short, 120.0);
+        assert!(columns.iter().all(|column| column.first().is_some_and(|placed| placed.line == 0)));
+        assert_eq!(flow(&short, 2000.0).len(), 1);
+        let even = balanced(&short, 0, 2000.0);
+        assert!(is_in_order(&short, &even, 2000.0));
+        assert_eq!(even.iter().map(Vec::len).collect::<Vec<_>>(), [20, 20]);
+        assert!(balanced(&short[..1], 3, 2000.0).iter().flatten().all(|placed| placed.entry == 3));
+    }
+
+    #[test]
+    fn a_reply_stays_with_its_answer() {
+        assert_eq!(
+            kept_together("1.Bf1! (zugzwang) 1...Ka5 2.Qb5#; 12...Kc5 [13.Qd6+ or. Tries: 1.Qa3? Kb5!"),
+            "1.Bf1! (zugzwang) 1...Ka5\u{a0}2.Qb5#; 12...Kc5\u{a0}[13.Qd6+ or. Tries: 1.Qa3?\u{a0}Kb5!"
+        );
+        assert_eq!(kept_together("why? because... 8/8/8 w - -"), "why? because... 8/8/8 w - -");
+    }
+}
