@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What may be linked into what we ship.
-const LICENCES: &[&str] = &["MIT", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "Zlib", "Unicode-3.0"];
+/// What may be linked into what we ship. OFL-1.1 is the licence of the fonts of the printed sheets.
+const LICENCES: &[&str] = &["MIT", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "OFL-1.1", "Zlib", "Unicode-3.0"];
 
 /// What may stand in `crates/oracles`, and wherever nothing else can reach it.
 const ORACLES_ONLY: &[&str] = &["GPL-3.0-or-later"];

@@ -18,7 +18,8 @@ fn puzzle(game: &str, fen: &str, moves: u32, origin: &str) -> Puzzle {
     Puzzle { rules, position, report, origin: origin.to_string() }
 }
 
-/// Small boards and large, White and Black, a threat and a block, pawns, castling, en passant, a cook, a short mate, no solution.
+/// Small boards and large, White and Black, a threat and a block, pawns, castling, en passant, a cook, a short mate, no
+/// solution.
 fn puzzles() -> Vec<Puzzle> {
     let chess = [
         ("8/8/1k6/8/5B2/3Q4/6B1/K7 w - -", 2),
@@ -360,7 +361,8 @@ fn brief_solutions_tell_keys_threats_duals_and_tries() {
     let tell = |fen: &str, moves| write::brief(&puzzle("chess", fen, moves, ""));
     let block = tell("8/8/1k6/8/5B2/3Q4/6B1/K7 w - -", 2);
     assert!(block.starts_with("1.Bf1! (zugzwang) 1...Ka5 2.Qb5#; "), "{block}");
-    assert_eq!(tell("8/8/8/3k4/8/8/8/K6R w - -", 2), "There is no #2.");
+    assert_eq!(tell("8/8/8/3k4/8/8/8/K6R w - -", 2), "There is no #2");
+    assert_eq!(tell("k7/8/K7/8/8/8/8/6R1 w - -", 1), "1.Rg8#. Tries: 1.Ka5? Ka7!");
     assert!(tell("7R/8/8/8/8/1K6/7R/k7 w - -", 2).contains(" Also 1."), "a cook");
     // A mate in three with a branch inside has brackets.
     let three = tell("8/7K/6Q1/8/8/R7/6b1/5k2 w - -", 3);

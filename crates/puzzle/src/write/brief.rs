@@ -1,37 +1,47 @@
 //! The solution on one line, with the moves as players write them: for cards, sheets and captions.
 
 use super::after;
-use crate::{Attack, Defence, Notation, Puzzle, Quiet, Solution, text};
+use crate::{Attack, Defence, Mark, Notation, Puzzle, Quiet, Solution, text};
 use notation::san;
 use spec::chess::{Position, Rules};
 
-/// The solution of a puzzle on one line: `1.Bf1! (zugzwang) 1...Ka5 2.Qb5#; 1...Kc6 2.Qb5#`. Several answers to one
-/// reply stand beside each other with a stroke between; tries come last, each with the reply that refutes it.
+/// The solution of a puzzle on one line: `1.Bf1! (zugzwang) 1...Ka5 2.Qb5#; 1...Kc6 2.Qb5#. Tries: 1.Qc4? Ka7!`.
 pub fn brief(puzzle: &Puzzle) -> String {
+    match tries(puzzle) {
+        Some(tries) => format!("{}. Tries: {tries}", play(puzzle)),
+        None => play(puzzle),
+    }
+}
+
+/// The keys with all that follows. Several answers to one reply stand beside each other with a stroke between; of a
+/// threat the first move is told.
+pub fn play(puzzle: &Puzzle) -> String {
     let Puzzle { rules, position, report, .. } = puzzle;
-    let (keys, tries) = match &report.solution {
-        Solution::Trees { keys, tries, .. } => (keys, tries),
+    match &report.solution {
+        Solution::Trees { keys, .. } if keys.is_empty() => format!("There is no {}", report.stipulation),
+        Solution::Trees { keys, .. } => {
+            let teller = Teller { rules };
+            keys.iter().map(|key| teller.attack(position, key, 1, "!")).collect::<Vec<_>>().join(" Also ")
+        }
         solution @ Solution::Lines { .. } => {
             let lines = text(rules, position, solution, Notation::San);
-            return lines.lines().map(str::trim).collect::<Vec<_>>().join("; ");
+            lines.lines().map(str::trim).collect::<Vec<_>>().join("; ")
         }
-    };
-    let teller = Teller { rules };
-    let mut phases: Vec<String> = keys.iter().map(|key| teller.attack(position, key, 1, "!")).collect();
-    if keys.is_empty() {
-        phases.push(format!("There is no {}.", report.stipulation));
     }
-    let mut solution = phases.join(" Also ");
-    if !tries.is_empty() {
-        let refuted = tries.iter().map(|attempt| {
-            let played = attempt.attack.played;
-            let next = after(rules, position, played);
-            let replies = attempt.refutations.iter().map(|(reply, _)| format!("{}!", san::write(rules, &next, *reply)));
-            format!("1.{}? {}", san::write(rules, position, played), replies.collect::<Vec<_>>().join(" or "))
-        });
-        solution += &format!(". Tries: {}", refuted.collect::<Vec<_>>().join(", "));
-    }
-    solution
+}
+
+/// The tries, each with the reply that refutes it; none if there are none.
+pub fn tries(puzzle: &Puzzle) -> Option<String> {
+    let Puzzle { rules, position, report, .. } = puzzle;
+    let Solution::Trees { tries, .. } = &report.solution else { return None };
+    let refuted = tries.iter().map(|attempt| {
+        let played = attempt.attack.played;
+        let next = after(rules, position, played);
+        let replies = attempt.refutations.iter().map(|(reply, _)| format!("{}!", san::write(rules, &next, *reply)));
+        format!("1.{}? {}", san::write(rules, position, played), replies.collect::<Vec<_>>().join(" or "))
+    });
+    let refuted: Vec<String> = refuted.collect();
+    (!refuted.is_empty()).then(|| refuted.join(", "))
 }
 
 struct Teller<'a> {
@@ -42,12 +52,15 @@ impl Teller<'_> {
     /// A move with its number, and all that follows.
     fn attack(&self, position: &Position, attack: &Attack, number: u32, verdict: &str) -> String {
         let next = after(self.rules, position, attack.played);
+        // A mate needs no praise.
+        let verdict = if attack.mark == Mark::Mate { "" } else { verdict };
         let mut text = format!("{number}.{}{verdict}", san::write(self.rules, position, attack.played));
         match &attack.quiet {
             Some(Quiet::Zugzwang) => text += " (zugzwang)",
             Some(Quiet::Threat(threats)) => {
                 let waiting = crate::passed(self.rules, &next);
-                text += &format!(" (threat {})", self.answers(&waiting, threats, number + 1));
+                let moves = threats.iter().map(|threat| san::write(self.rules, &waiting, threat.played));
+                text += &format!(" (threat {}.{})", number + 1, moves.collect::<Vec<_>>().join("/"));
             }
             None => {}
         }

@@ -12,7 +12,8 @@ use spec::{Game, State};
 /// The FEN of lichess is the position *before* the other side's last move, and that move is the first of `Moves`. Our
 /// puzzles have no last move, so [`lead_in`] takes one back: a move that only leads to the diagram. Where no quiet move
 /// can be taken back, the puzzle is left out, and so are those with no key, with several or with a shorter mate, whose
-/// first move a trainer could not judge. `Moves` goes on with the longest line of play; lichess takes any mate at its end for right.
+/// first move a trainer could not judge. `Moves` goes on with the longest line of play; lichess takes any mate at its
+/// end for right.
 ///
 /// Nobody has played these puzzles: the rating is that of a newcomer, 1500 with the deviation 500, popularity and plays
 /// are 0. `PuzzleId` is the number of the puzzle, `GameUrl` has its origin. Only themes that follow from the report are

@@ -26,7 +26,7 @@ mod svg;
 mod yacpdb;
 
 pub use boards::boards;
-pub use brief::brief;
+pub use brief::{brief, play, tries};
 pub use cards::cards;
 pub use epd::epd;
 pub use latex::latex;

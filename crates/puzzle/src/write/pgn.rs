@@ -11,8 +11,8 @@ use spec::{Game as _, Side, State};
 
 /// A game for each puzzle. The first key and the first answers to the first defences are the moves of the game; other
 /// keys, all other defences, further answers and the tries are variations. What is threatened and what would happen if
-/// the other side were to move (set play) cannot be played, since nobody may pass, and stands in comments; but a move that
-/// does not stop the threat is added as a further variation, with the threat carried out.
+/// the other side were to move (set play) cannot be played, since nobody may pass, and stands in comments; but a move
+/// that does not stop the threat is added as a further variation, with the threat carried out.
 pub fn pgn(puzzles: &[Puzzle]) -> String {
     (1..).zip(puzzles).map(|(number, puzzle)| write(&game(number, puzzle))).collect()
 }
@@ -50,8 +50,8 @@ fn tag(name: &str, value: &str) -> Tag {
 }
 
 /// The first legal reply that does nothing against a threat, and the threat carried out after it, with all that
-/// follows. The tree of a solution does not have this, since such a reply is no defence; so it is solved anew. `left` is
-/// the number of moves that the side that mates still has.
+/// follows. The tree of a solution does not have this, since such a reply is no defence; so it is solved anew. `left`
+/// is the number of moves that the side that mates still has.
 pub(super) fn idle(rules: &Rules, next: &Position, attack: &Attack, left: u32) -> Option<(Move, Attack)> {
     let Some(Quiet::Threat(threats)) = &attack.quiet else { return None };
     let State::ToMove(_, replies) = rules.state(next) else { return None };
