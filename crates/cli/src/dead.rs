@@ -6,7 +6,7 @@ use crate::files;
 use crate::position::PositionArgs;
 use anyhow::{Result, ensure};
 use check::{Claim, Strategy};
-use prove::dead::{Argument, Budget, Evidence, Verdict, decide};
+use prove::dead::{Argument, Budget, Decision, Evidence, decide};
 use serde_json::{Value, json};
 use spec::chess::{Move, Position, Record, Rules};
 use spec::{Game, Side};
@@ -40,13 +40,13 @@ pub fn run(args: &Args) -> Result<Answer> {
     let record: Record = args.position.record()?;
     let (rules, position) = (record.rules(), record.position());
     let Said { answer, text, mut told } = match decide(rules, position, Budget::default()) {
-        Verdict::Dead(Evidence::Closed(positions)) => closed(args, rules, position, &positions.strategy(Side::White))?,
-        Verdict::Dead(Evidence::UpTo { positions, assuming }) => {
+        Decision::Dead(Evidence::Closed(positions)) => closed(args, rules, position, &positions.strategy(Side::White))?,
+        Decision::Dead(Evidence::UpTo { positions, assuming }) => {
             write_set(args, &positions.strategy(Side::White))?;
             argued(positions.len(), &assuming)
         }
-        Verdict::Alive { mate, by } => alive(&san_line(rules, position, &mate)?, by),
-        Verdict::Unknown { why } => Said {
+        Decision::Alive { mate, by } => alive(&san_line(rules, position, &mate)?, by),
+        Decision::Unknown { why } => Said {
             answer: Answer::Open,
             text: format!("unknown: {why}\n"),
             told: json!({ "verdict": "unknown", "why": why }),

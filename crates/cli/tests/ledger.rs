@@ -24,8 +24,10 @@ fn ledger_md_has_the_ledgers_table() {
     let all = std::env::var_os("CHECKPROOF_CI").is_some();
     let mut command = Command::new(common::PROGRAM);
     command.current_dir(root()).args(["ledger", "--markdown"]);
+    let programs = Folder::new();
     if all {
         command.arg("--all");
+        reuse_compiled_proofs(&mut command, &programs);
     } else {
         println!("left out: the claims whose strategies have to be made first (CHECKPROOF_CI is not set)");
     }
@@ -47,6 +49,33 @@ fn ledger_md_has_the_ledgers_table() {
         assert_eq!(name(made), name(written));
         assert!(made.contains("| not run now |") || made == written, "made    {made}\nwritten {written}");
     }
+}
+
+/// A coqc that gives what `CHECKPROOF_COQ` has of a source, if the source there is the same byte for byte. What Coq
+/// compiles holds the digests of what it needs, so that a copy which does not fit is refused when it is loaded; and what
+/// the theorems rest on (Assumptions.v) is always asked of Coq itself.
+const COQC: &str = r#"#!/bin/sh
+for file; do :; done
+kept="$CHECKPROOF_COQ/$file"
+case "$file" in
+    */Assumptions.v | */Extract.v) ;;
+    *.v) if cmp -s "$file" "$kept" && [ "${kept}o" -nt "$kept" ]; then exec cp "${kept}o" "${file}o"; fi ;;
+esac
+exec "$REAL_COQC" "$@"
+"#;
+
+/// The program compiles the proofs that it carries, as always; but where the same sources have been compiled just
+/// before, as in `.ci/run`, its coqc need not do that again.
+fn reuse_compiled_proofs(command: &mut Command, programs: &Folder) {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let real = std::env::split_paths(&path).map(|folder| folder.join("coqc")).find(|coqc| coqc.is_file());
+    let (Some(real), Some(kept)) = (real, std::env::var_os("CHECKPROOF_COQ")) else { return };
+    let kept = PathBuf::from(kept).canonicalize().expect("CHECKPROOF_COQ names a folder");
+    let coqc = programs.file("coqc", COQC);
+    fs::set_permissions(&coqc, std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
+    let folders = coqc.parent().map(Path::to_path_buf).into_iter().chain(std::env::split_paths(&path));
+    command.env("PATH", std::env::join_paths(folders).expect("folders without a colon"));
+    command.env("REAL_COQC", real).env("CHECKPROOF_COQ", kept);
 }
 
 #[test]
@@ -134,6 +163,41 @@ fn what_was_not_run_says_so() {
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.out.starts_with("not run now a drawn position (chess)\n"), "{}", run.out);
     assert!(!run.out.contains("proved      "), "{}", run.out);
+}
+
+#[test]
+fn lemmas_have_rows_where_they_are_claimed() {
+    let folder = folder(&[("plain", "a drawn position")]);
+    let rows = |run: &Run| -> Vec<(String, String)> {
+        let report: serde_json::Value = serde_json::from_str(&run.out).expect("JSON was asked for");
+        let text = |value: &serde_json::Value| value.as_str().unwrap().to_string();
+        report["claims"].as_array().unwrap().iter().map(|row| (text(&row["claim"]), text(&row["status"]))).collect()
+    };
+    let row = |name: &str, status: &str| (name.to_string(), status.to_string());
+    let coq = row("a proved verdict means what it says", "not run now");
+    assert_eq!(rows(&ledger(&folder, &["--json"])), [row("a drawn position", "proved"), coq.clone()]);
+
+    for name in ["lex3.claim", "all-boards.claim"] {
+        fs::create_dir_all(folder.path("claims/krk")).unwrap();
+        fs::copy(root().join("claims/krk").join(name), folder.path(&format!("claims/krk/{name}"))).unwrap();
+    }
+    let run = ledger(&folder, &["--json"]);
+    let expected = [
+        row("a drawn position", "proved"),
+        row("lex3 on 8 x 8", "not run now"),
+        row("Bratko's strategy mates on all boards", "not run now"),
+        row("lex3 on all boards", "not proved"),
+        coq,
+    ];
+    assert_eq!((rows(&run), run.code), (expected.to_vec(), Some(1)), "{}", run.err);
+    let claim = folder.path("claims/krk/lex3.claim").to_str().unwrap().to_string();
+    let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(report["claims"][3]["sha256"][&claim], sha256(&fs::read(&claim).unwrap()));
+
+    folder.file("claims/krk/game.claim", format!("claim: a game\n{CLAIM}"));
+    let run = ledger(&folder, &["--json"]);
+    assert_eq!(run.code, Some(3));
+    assert!(run.err.contains("game.claim: a claim about a game does not belong here"), "{}", run.err);
 }
 
 #[test]

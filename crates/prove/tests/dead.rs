@@ -3,7 +3,7 @@
 //! By default the checker sees the smaller certificates only; under CHECKPROOF_CI it sees all but the largest.
 
 use check::{Claim, Entry, Form, Goal, Strategy, Verdict as Checked, Written, check};
-use prove::dead::{Argument, Budget, Evidence, Verdict, decide};
+use prove::dead::{Argument, Budget, Decision, Evidence, decide};
 use spec::chess::ending::CHECKMATE;
 use spec::chess::{Position, Rules};
 use spec::{Game, Outcome, Side, State};
@@ -58,7 +58,7 @@ fn labelled_positions() {
     for (label, fen) in &positions {
         let position = read(&rules, fen);
         match decide(&rules, &position, Budget::default()) {
-            Verdict::Dead(evidence) => {
+            Decision::Dead(evidence) => {
                 assert_eq!(label, "--", "called dead: {fen}");
                 match evidence {
                     Evidence::Closed(positions) => {
@@ -72,12 +72,12 @@ fn labelled_positions() {
                     Evidence::UpTo { .. } => argued += 1,
                 }
             }
-            Verdict::Alive { mate, by } => {
+            Decision::Alive { mate, by } => {
                 assert!(label.contains(if by == Side::White { 'W' } else { 'B' }), "called alive: {fen}");
                 assert_mates(&rules, &position, &mate, by);
                 alive += 1;
             }
-            Verdict::Unknown { .. } => unknown += 1,
+            Decision::Unknown { .. } => unknown += 1,
         }
     }
     println!("dead: {closed} closed ({checked} checked), {argued} argued; {alive} alive; {unknown} unknown");
@@ -91,7 +91,7 @@ fn the_argument_alone_is_never_wrong() {
     let budget = Budget { positions: 20_000, certificate: 0 };
     for (label, fen) in positions.iter().filter(|(label, _)| label != "--") {
         let verdict = decide(&rules, &read(&rules, fen), budget);
-        assert!(!matches!(verdict, Verdict::Dead(_)), "called dead: {label} {fen}");
+        assert!(!matches!(verdict, Decision::Dead(_)), "called dead: {label} {fen}");
     }
 }
 
@@ -106,9 +106,9 @@ fn the_argument_agrees_with_visiting() {
         let fen = random.blocked(&rules);
         let Ok(position) = rules.read(&fen) else { continue };
         let budget = Budget { positions: 5_000, certificate: 0 };
-        if let Verdict::Dead(Evidence::UpTo { .. }) = decide(&rules, &position, budget) {
+        if let Decision::Dead(Evidence::UpTo { .. }) = decide(&rules, &position, budget) {
             let verdict = decide(&rules, &position, Budget { certificate: 100_000, ..budget });
-            assert!(matches!(verdict, Verdict::Dead(_)), "{rules}: {fen}: {verdict:?}");
+            assert!(matches!(verdict, Decision::Dead(_)), "{rules}: {fen}: {verdict:?}");
             dead += 1;
         }
     }
@@ -127,7 +127,7 @@ fn dead_positions_of_our_own() {
         ("castling leads nowhere", "2k5/8/3b4/4b3/3p1p1p/2pP1P1P/2P1BPBP/3BKBNR w K - 0 1"),
     ] {
         let position = read(&rules, fen);
-        let Verdict::Dead(Evidence::Closed(positions)) = decide(&rules, &position, Budget::default()) else {
+        let Decision::Dead(Evidence::Closed(positions)) = decide(&rules, &position, Budget::default()) else {
             panic!("{why}: {fen}")
         };
         if positions.len() < 5_000 {
@@ -151,7 +151,9 @@ fn live_positions_of_our_own() {
     ] {
         let rules: Rules = game.parse().unwrap();
         let position = read(&rules, fen);
-        let Verdict::Alive { mate, by } = decide(&rules, &position, Budget::default()) else { panic!("{game}: {fen}") };
+        let Decision::Alive { mate, by } = decide(&rules, &position, Budget::default()) else {
+            panic!("{game}: {fen}")
+        };
         assert!(mate.len() <= most, "{fen}: {} moves", mate.len());
         assert_mates(&rules, &position, &mate, by);
     }
@@ -169,7 +171,7 @@ fn what_is_assumed_is_said() {
     ] {
         let position = read(&rules, fen);
         let budget = Budget { certificate: 1_000, ..Budget::default() };
-        let Verdict::Dead(Evidence::UpTo { positions, assuming }) = decide(&rules, &position, budget) else {
+        let Decision::Dead(Evidence::UpTo { positions, assuming }) = decide(&rules, &position, budget) else {
             panic!("{fen}")
         };
         let Checked::Open(theorem) = check(&claim(&rules, &position), &positions.strategy(Side::White)) else {
@@ -191,7 +193,7 @@ fn sorted(assuming: &[(Position, Argument)]) -> Vec<Position> {
 fn spoiled_certificates_prove_nothing() {
     let rules = Rules::chess();
     let position = read(&rules, "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1");
-    let Verdict::Dead(Evidence::Closed(positions)) = decide(&rules, &position, Budget::default()) else { panic!() };
+    let Decision::Dead(Evidence::Closed(positions)) = decide(&rules, &position, Budget::default()) else { panic!() };
     let whole = positions.strategy(Side::White);
     let without = |left_out: u32| {
         let mut spoiled = Strategy::new(&rules, Side::White, Form::Dead);
@@ -218,22 +220,22 @@ fn spoiled_certificates_prove_nothing() {
 fn other_boards() {
     let rules: Rules = "chess:4x4".parse().unwrap();
     let position = read(&rules, "k3/4/4/1KB1 w - - 0 1");
-    let Verdict::Dead(Evidence::Closed(positions)) = decide(&rules, &position, Budget::default()) else { panic!() };
+    let Decision::Dead(Evidence::Closed(positions)) = decide(&rules, &position, Budget::default()) else { panic!() };
     assert!(matches!(check(&claim(&rules, &position), &positions.strategy(Side::White)), Checked::Proved(_)));
 
     // In FOUR FILE kings keep to their file. A bishop could mate in the corner, but as soon as its own king takes the
     // last square away it is stalemate; a second man of the loser's gives him a move to wait.
     let rules = Rules::four_file();
     let position = read(&rules, "k7/8/8/8/8/8/2B5/K7 w - - 0 1");
-    let Verdict::Dead(Evidence::Closed(positions)) = decide(&rules, &position, Budget::default()) else { panic!() };
+    let Decision::Dead(Evidence::Closed(positions)) = decide(&rules, &position, Budget::default()) else { panic!() };
     assert!(matches!(check(&claim(&rules, &position), &positions.strategy(Side::White)), Checked::Proved(_)));
     let position = read(&rules, "k3n3/8/8/8/8/8/2B5/K7 w - - 0 1");
-    let Verdict::Alive { mate, by } = decide(&rules, &position, Budget::default()) else { panic!() };
+    let Decision::Alive { mate, by } = decide(&rules, &position, Budget::default()) else { panic!() };
     assert_mates(&rules, &position, &mate, by);
 
     let rules: Rules = "chess:9x9".parse().unwrap();
     let position = read(&rules, "k8/9/9/9/9/9/9/9/8K w - - 0 1");
-    let Verdict::Unknown { why } = decide(&rules, &position, Budget::default()) else { panic!() };
+    let Decision::Unknown { why } = decide(&rules, &position, Budget::default()) else { panic!() };
     assert!(why.contains("9 x 9"), "{why}");
 }
 
@@ -242,7 +244,7 @@ fn a_small_budget_says_what_was_in_the_way() {
     let rules = Rules::chess();
     let position = read(&rules, "3k4/b7/8/2p1p1p1/2P1P1P1/8/2B3B1/5K2 w - - 0 1");
     let budget = Budget { positions: 50, certificate: 50 };
-    let Verdict::Unknown { why } = decide(&rules, &position, budget) else { panic!() };
+    let Decision::Unknown { why } = decide(&rules, &position, budget) else { panic!() };
     assert!(why.starts_with("no mate was met among "), "{why}");
 }
 

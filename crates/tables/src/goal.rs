@@ -117,11 +117,11 @@ fn all_dead(claim: &Claim<Rules>, watch: &mut dyn FnMut(String)) -> Result<Proof
         }
         watch(format!("{} positions", strategy.len()));
         let positions = match dead::decide(&claim.game, &start, dead::Budget::default()) {
-            dead::Verdict::Dead(dead::Evidence::Closed(positions)) => positions,
+            dead::Decision::Dead(dead::Evidence::Closed(positions)) => positions,
             // What is argued and not visited becomes the checker's assumptions.
-            dead::Verdict::Dead(dead::Evidence::UpTo { positions, .. }) => positions,
-            dead::Verdict::Alive { by, .. } => return NotFound::because(format!("{by} can still mate from {start}")),
-            dead::Verdict::Unknown { why } => return NotFound::because(why),
+            dead::Decision::Dead(dead::Evidence::UpTo { positions, .. }) => positions,
+            dead::Decision::Alive { by, .. } => return NotFound::because(format!("{by} can still mate from {start}")),
+            dead::Decision::Unknown { why } => return NotFound::because(why),
         };
         let found = positions.strategy(claim.side);
         for number in 0..found.len() {

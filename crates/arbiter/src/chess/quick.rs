@@ -1,7 +1,7 @@
 //! SAN on bitboards: from text to move and back. Where a text names no legal move, the specification is asked, because
 //! it knows why.
 
-use fast::{Board, Chess, Move};
+use fast::{Board, Chess, Move, Quick};
 use notation::Wing;
 use notation::san::{Action, Mark, San, SanError};
 use spec::chess::{Kind, Square};
@@ -70,10 +70,10 @@ fn square(index: u32) -> Square {
 /// The exact text of a legal move, and the board after it.
 pub fn write(chess: &Chess, board: &Board, played: Move) -> (San, Board) {
     let next = chess.play(board, played);
-    let mark = match (chess.in_check(&next), chess.is_over(&next)) {
-        (false, _) => Mark::None,
-        (true, false) => Mark::Check,
-        (true, true) => Mark::Mate,
+    let mark = match chess.in_check(&next) {
+        false => Mark::None,
+        true if chess.outcome(&next).is_some() => Mark::Mate,
+        true => Mark::Check,
     };
     (San { action: action(chess, board, played), mark }, next)
 }

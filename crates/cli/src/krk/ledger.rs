@@ -1,23 +1,84 @@
-//! The lemmas of the strategy in the ledger: run on every position of the full board, and certified for all boards.
+//! The lemmas of the strategy in the ledger, as a folder claims them: run on every position of the full board, and
+//! certified for all boards.
 
 use super::board::Report;
-use super::proof::certificates;
+use super::proof::{self, certificates};
 use crate::files;
+use crate::ledger::claim_files;
 use crate::ledger::row::{Row, Status};
-use anyhow::Result;
+use anyhow::{Result, bail};
+use check::Statement;
+use check::krk::KrkGoal;
 use prove::krk::Size;
 use spec::krk::Kind;
 use spec::krk::lemmas::{Form, Lemma};
 use std::path::Path;
 
-/// One row for each lemma about one board. It is run when all is asked for.
-pub fn rows(all: bool) -> Result<Vec<Row>> {
-    let size = Size::new(8, 8)?;
-    let bar = files::spinner("running the lemmas");
-    let report = all.then(|| Report::make(size, &Kind::NINE, &bar)).transpose()?;
-    bar.finish_and_clear();
-    let lemmas = Lemma::ALL.into_iter().filter(|&lemma| lemma != Lemma::Transpose);
-    Ok(lemmas.map(|lemma| row(lemma, report.as_ref())).collect())
+/// The claims about boards of every size that lie in a folder, each with its file and the digest of that.
+#[derive(Default)]
+pub struct Claims {
+    lemmas: Vec<(Lemma, ReadFile)>,
+    theorem: Option<ReadFile>,
+}
+
+/// The name of a file that was read, and its digest.
+type ReadFile = (String, String);
+
+impl Claims {
+    /// Reads a folder; where there is none, nothing is claimed.
+    pub fn read(folder: &Path) -> Result<Claims> {
+        let mut claims = Claims::default();
+        if !folder.is_dir() {
+            return Ok(claims);
+        }
+        for path in claim_files(folder)? {
+            let (goal, digest) = files::with_digest(&path, || goal_of(&path))?;
+            let file = (path.display().to_string(), digest);
+            match goal {
+                KrkGoal::Lemma(lemma) => claims.lemmas.push((lemma, file)),
+                KrkGoal::Theorem => claims.theorem = Some(file),
+            }
+        }
+        claims.lemmas.sort();
+        Ok(claims)
+    }
+
+    /// One row for each lemma about one board. It is run when all is asked for.
+    pub fn run_rows(&self, all: bool) -> Result<Vec<Row>> {
+        // That a board can be transposed says nothing about one that is square.
+        let lemmas = self.lemmas.iter().filter(|(lemma, _)| *lemma != Lemma::Transpose);
+        let size = Size::new(8, 8)?;
+        let bar = files::spinner("running the lemmas");
+        let wanted = all && !self.lemmas.is_empty();
+        let report = wanted.then(|| Report::make(size, &Kind::NINE, &bar)).transpose()?;
+        bar.finish_and_clear();
+        Ok(lemmas.map(|(lemma, file)| with_file(row(*lemma, report.as_ref()), file)).collect())
+    }
+
+    /// The theorem for all boards, if it is claimed.
+    pub fn theorem_row(&self, coq: &Row) -> Option<Row> {
+        self.theorem.as_ref().map(|file| with_file(theorem_row(coq), file))
+    }
+
+    /// One row for each lemma about all boards, from its certificate.
+    pub fn certified_rows(&self, certificates: &Path) -> Result<Vec<Row>> {
+        let folder = certificates.join("krk");
+        let row = |lemma: Lemma| certified_row(lemma, certificates::find(&folder, lemma).as_deref());
+        self.lemmas.iter().map(|(lemma, file)| Ok(with_file(row(*lemma)?, file))).collect()
+    }
+}
+
+fn goal_of(path: &Path) -> Result<KrkGoal> {
+    match proof::statement(path)? {
+        Statement::Krk(claim) => Ok(claim.goal),
+        Statement::Game(_) => bail!("{}: a claim about a game does not belong here", path.display()),
+    }
+}
+
+/// The row with the claim among the files that it rests on.
+fn with_file(mut row: Row, file: &ReadFile) -> Row {
+    row.digests.insert(0, file.clone());
+    row
 }
 
 fn row(lemma: Lemma, report: Option<&Report>) -> Row {
@@ -55,16 +116,6 @@ fn lemma_row(lemma: Lemma, boards: &str, game: &str) -> Row {
     }
 }
 
-/// One row for each lemma about all boards, from its certificate; none where there are no certificates at all.
-pub fn certified_rows(certificates: &Path) -> Result<Vec<Row>> {
-    let folder = certificates.join("krk");
-    let found = Lemma::ALL.map(|lemma| (lemma, certificates::find(&folder, lemma)));
-    if found.iter().all(|(_, path)| path.is_none()) {
-        return Ok(Vec::new());
-    }
-    found.into_iter().map(|(lemma, path)| certified_row(lemma, path.as_deref())).collect()
-}
-
 fn certified_row(lemma: Lemma, path: Option<&Path>) -> Result<Row> {
     let row = lemma_row(lemma, "all boards", EVERY_GAME);
     let Some(path) = path else {
@@ -85,7 +136,7 @@ fn certified_row(lemma: Lemma, path: Option<&Path>) -> Result<Row> {
 const EVERY_GAME: &str = "chess:FxR, F >= 4, R >= 6";
 
 /// The theorem for all boards. Coq checks the certificates of the lemmas itself, so it stands or falls with Coq's row.
-pub fn theorem_row(coq: &Row) -> Row {
+fn theorem_row(coq: &Row) -> Row {
     let rests_on = match coq.status {
         Status::Proved => Some(RESTS_ON.to_string()),
         _ => coq.rests_on.clone(),

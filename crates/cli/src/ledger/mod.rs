@@ -33,7 +33,7 @@ makes, claims about draughts are given to it as well: it can take a *proved* bac
 
 The exit code is 1 when a claim is open, refused or not proved.")]
 pub struct Args {
-    /// The folder with the claims
+    /// The folder with the claims; in its folder krk those about king and rook against king on boards of every size
     #[arg(long, value_name = "DIR", default_value = "claims")]
     claims: PathBuf,
 
@@ -59,12 +59,11 @@ pub fn run(args: &Args) -> Result<Answer> {
     for path in claim_files(&args.claims)? {
         rows.push(row(args, &path)?);
     }
-    rows.extend(krk::ledger::rows(args.all)?);
-    let (lemmas, coq) = (krk::ledger::certified_rows(&args.certificates)?, coq::row(args.all)?);
-    if !lemmas.is_empty() {
-        rows.push(krk::ledger::theorem_row(&coq));
-    }
-    rows.extend(lemmas);
+    let every_board = krk::ledger::Claims::read(&args.claims.join("krk"))?;
+    rows.extend(every_board.run_rows(args.all)?);
+    let coq = coq::row(args.all)?;
+    rows.extend(every_board.theorem_row(&coq));
+    rows.extend(every_board.certified_rows(&args.certificates)?);
     rows.push(coq);
     let text = match (args.json, args.markdown) {
         (true, _) => row::report(&rows),

@@ -218,6 +218,7 @@ fn wanted_men(args: &MakeArgs, rules: &Rules) -> Result<Men> {
 fn is_possible(args: &MakeArgs, rules: &Rules, men: Men) -> Result<()> {
     ensure!(args.mate >= 1, "mate in 0 moves is no problem; the least is --mate 1");
     ensure!(args.mate <= 6, "mate in {} is too long to compose; the most is --mate 6", args.mate);
+    ensure!(args.grade >= Grade::Sound, "unsound problems are not made; the least is --grade sound");
     ensure!(args.count >= 1, "--count 0 asks for nothing");
     ensure!(args.quota >= 1, "--quota 0 allows nothing");
     fits(rules, men)?;

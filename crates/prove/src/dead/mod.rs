@@ -21,41 +21,41 @@ mod seen;
 use check::{Entry, Form, Strategy};
 use fast::{Board, Chess};
 use regions::Ground;
-use search::{End, Search};
+use search::{DeadSearch, End};
 use spec::Side;
 use spec::chess::{Move, Position, Rules, insufficient_material};
 
 /// Decides whether a position is dead. The same budget gives the same answer on every machine.
 ///
 /// ```
-/// use prove::dead::{Budget, Evidence, Verdict, decide};
+/// use prove::dead::{Budget, Evidence, Decision, decide};
 /// use spec::chess::Rules;
 ///
 /// let rules = Rules::chess();
 /// let blocked = rules.read("4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1").unwrap();
-/// let Verdict::Dead(Evidence::Closed(positions)) = decide(&rules, &blocked, Budget::default()) else { panic!() };
+/// let Decision::Dead(Evidence::Closed(positions)) = decide(&rules, &blocked, Budget::default()) else { panic!() };
 /// assert_eq!(positions.len(), 1152);
 ///
 /// let fools_mate = rules.read("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2").unwrap();
-/// let Verdict::Alive { mate, by } = decide(&rules, &fools_mate, Budget::default()) else { panic!() };
+/// let Decision::Alive { mate, by } = decide(&rules, &fools_mate, Budget::default()) else { panic!() };
 /// assert_eq!((mate[0].to_string(), by), ("d8h4".to_string(), spec::Side::Black));
 /// ```
-pub fn decide(rules: &Rules, position: &Position, budget: Budget) -> Verdict {
+pub fn decide(rules: &Rules, position: &Position, budget: Budget) -> Decision {
     let chess = match Chess::new(rules) {
         Ok(chess) => chess,
-        Err(why) => return Verdict::Unknown { why: why.to_string() },
+        Err(why) => return Decision::Unknown { why: why.to_string() },
     };
     let ground = Ground::of(rules, position);
-    let mut search = Search::new(&chess, &ground, budget.positions);
+    let mut search = DeadSearch::new(&chess, &ground, budget.positions);
     let alive = |mate: Vec<fast::Move>| {
         let by = if mate.len() % 2 == 1 { position.turn() } else { position.turn().other() };
-        Verdict::Alive { mate: mate.into_iter().map(Move::from).collect(), by }
+        Decision::Alive { mate: mate.into_iter().map(Move::from).collect(), by }
     };
     match search.run(chess.load(position)) {
         End::Mate(mate) => return alive(mate),
         End::TooMany => {
             let why = format!("no mate was met among {} positions, and there are more", search.len());
-            return Verdict::Unknown { why };
+            return Decision::Unknown { why };
         }
         End::RanDry => {}
     }
@@ -65,11 +65,11 @@ pub fn decide(rules: &Rules, position: &Position, budget: Budget) -> Verdict {
         End::Mate(mate) => alive(mate),
         End::RanDry => {
             let (boards, _) = search.followed_and_stopped();
-            Verdict::Dead(Evidence::Closed(Positions { chess, boards }))
+            Decision::Dead(Evidence::Closed(Positions { chess, boards }))
         }
         End::TooMany => {
             let assuming = stopped.iter().map(|board| argued(&chess, board)).collect();
-            Verdict::Dead(Evidence::UpTo { positions: Positions { chess, boards: followed }, assuming })
+            Decision::Dead(Evidence::UpTo { positions: Positions { chess, boards: followed }, assuming })
         }
     }
 }
@@ -92,7 +92,7 @@ impl Default for Budget {
 
 /// What was found out about a position.
 #[derive(Debug, Clone)]
-pub enum Verdict {
+pub enum Decision {
     /// No series of legal moves ends in mate.
     Dead(Evidence),
     /// A series of legal moves ends in mate.

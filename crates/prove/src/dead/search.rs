@@ -6,7 +6,7 @@
 //! because a side that is far from mating must not keep the other waiting.
 //!
 //! A position from which an argument rules out every mate is not followed further. When the search has run dry,
-//! [`Search::unfold`] follows those as well, so that the set is closed by itself and nobody needs the argument.
+//! [`DeadSearch::unfold`] follows those as well, so that the set is closed by itself and nobody needs the argument.
 //!
 //! What was tried: four queues, with two orders for each side, found the same number of mates. Counting the moves made
 //! so far gives shorter lines, 17 to 21 single moves on average instead of 25, and loses one to four mates of 505.
@@ -32,7 +32,7 @@ pub enum End {
 }
 
 /// The positions met so far.
-pub struct Search<'a> {
+pub struct DeadSearch<'a> {
     chess: &'a Chess,
     ground: &'a Ground,
     seen: Seen,
@@ -64,12 +64,12 @@ type Hopes = [Option<Picture>; 2];
 const COST_OF_ARGUMENT: usize = 10;
 const PLACEMENTS_FOR_ONE: usize = 3;
 
-impl<'a> Search<'a> {
+impl<'a> DeadSearch<'a> {
     /// A search that may meet so many positions.
-    pub fn new(chess: &'a Chess, ground: &'a Ground, most: usize) -> Search<'a> {
+    pub fn new(chess: &'a Chess, ground: &'a Ground, most: usize) -> DeadSearch<'a> {
         let (seen, queues) = (Seen::new(), Default::default());
         let hopes = vec![[Some(Picture::new()), Some(Picture::new())]];
-        Search { chess, ground, seen, nodes: Vec::new(), hopes, queues, left: most }
+        DeadSearch { chess, ground, seen, nodes: Vec::new(), hopes, queues, left: most }
     }
 
     /// Searches from a position until a mate is met or there is nothing left to follow.

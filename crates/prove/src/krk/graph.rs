@@ -12,7 +12,7 @@ use std::fmt;
 pub struct Graph {
     size: Size,
     kinds: Vec<Kind>,
-    places: Vec<Place>,
+    places: Vec<Standing>,
     /// White to move: the placements after the moves that the strategy allows.
     moves: Lists,
     /// White to move: the placement after the one move that the strategy's function picks.
@@ -34,7 +34,7 @@ pub struct TooLarge(i32, i32);
 
 /// What the strategy says of a placement with White to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum Standing {
     /// White cannot be to move here.
     Illegal,
     /// No kind of move applies.
@@ -104,15 +104,15 @@ impl Graph {
     }
 
     /// What the strategy says of a placement with White to move.
-    pub fn place(&self, number: usize) -> Place {
+    pub fn place(&self, number: usize) -> Standing {
         self.places[number]
     }
 
     /// The kind of move that applies, if White is to move and one does.
     pub fn kind(&self, number: usize) -> Option<Kind> {
         match self.places[number] {
-            Place::Plays(kind) => Some(kind),
-            Place::Illegal | Place::Undefined => None,
+            Standing::Plays(kind) => Some(kind),
+            Standing::Illegal | Standing::Undefined => None,
         }
     }
 
@@ -133,18 +133,18 @@ impl Graph {
 
     /// The placements with White to move, as numbers.
     pub fn legal(&self) -> impl Iterator<Item = usize> {
-        (0..self.places.len()).filter(|&number| self.places[number] != Place::Illegal)
+        (0..self.places.len()).filter(|&number| self.places[number] != Standing::Illegal)
     }
 
     /// The legal positions in which no kind of move applies.
     pub fn undefined(&self) -> impl Iterator<Item = Krk> {
-        let undefined = self.legal().filter(|&number| self.places[number] == Place::Undefined);
+        let undefined = self.legal().filter(|&number| self.places[number] == Standing::Undefined);
         undefined.map(|number| self.size.placement(number))
     }
 
     /// How many legal positions there are, and how many of them play each kind.
     pub fn count(&self) -> (usize, Vec<(Kind, usize)>) {
-        let count = |kind| self.places.iter().filter(|&&place| place == Place::Plays(kind)).count();
+        let count = |kind| self.places.iter().filter(|&&place| place == Standing::Plays(kind)).count();
         (self.legal().count(), self.kinds.iter().map(|&kind| (kind, count(kind))).collect())
     }
 }
@@ -152,7 +152,7 @@ impl Graph {
 /// The placements with the white king on one square.
 #[derive(Default)]
 struct Part {
-    places: Vec<Place>,
+    places: Vec<Standing>,
     moves: Lists,
     chosen: Vec<u32>,
     replies: Lists,
@@ -166,10 +166,10 @@ impl Part {
         match found {
             Some((kind, moves)) => {
                 picked = p.choose(kind, &moves).map_or(0, after);
-                self.places.push(Place::Plays(kind));
+                self.places.push(Standing::Plays(kind));
                 self.moves.items.extend(moves.into_iter().map(after));
             }
-            None => self.places.push(if p.legal_for_white() { Place::Undefined } else { Place::Illegal }),
+            None => self.places.push(if p.legal_for_white() { Standing::Undefined } else { Standing::Illegal }),
         }
         self.chosen.push(picked);
         self.moves.close();

@@ -7,7 +7,7 @@
 //! The paper says that in a small room the *fifth* move is a mating one. The lemma here says so of the fourth; the
 //! paper's then follows for want of plays with four basic moves.
 
-use super::graph::{Graph, Place};
+use super::graph::{Graph, Standing};
 use super::parallel;
 use spec::Side;
 use spec::krk::lemmas::{Form, Lemma};
@@ -223,7 +223,7 @@ impl Graph {
         let parts = parallel::map(self.size().placements().div_ceil(PART), |part| {
             let mut broken = Vec::new();
             let numbers = part * PART..self.size().placements().min((part + 1) * PART);
-            let legal = numbers.filter(|&number| self.place(number) != Place::Illegal);
+            let legal = numbers.filter(|&number| self.place(number) != Standing::Illegal);
             let cases: usize = legal.map(|number| look(self.size().placement(number), &mut broken)).sum();
             (cases, broken)
         });

@@ -26,7 +26,7 @@ pub mod smt;
 mod strategy;
 
 pub use compare::{Compared, Difference, compare};
-pub use graph::{Graph, Place, Size, TooLarge};
+pub use graph::{Graph, Size, Standing, TooLarge};
 pub use lemmas::Ran;
 pub use plays::{Fault, Plays};
 pub use read::{NotKrk, position, read, square};

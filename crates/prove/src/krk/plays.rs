@@ -1,6 +1,6 @@
 //! Does every play end in mate, and when?
 
-use super::graph::{Graph, Place};
+use super::graph::{Graph, Standing};
 use spec::krk::Krk;
 
 /// What becomes of the plays of a strategy, from every position.
@@ -104,7 +104,7 @@ impl Graph {
             faults.push((fault, self.size().placement(at)));
             known[number] = Known::Fails;
         };
-        if self.place(number) == Place::Undefined {
+        if self.place(number) == Standing::Undefined {
             fails(Fault::Undefined, number);
         }
         for after in moves(number) {

@@ -6,7 +6,7 @@
 //! pieces. Numbers in which two men share a square are not squeezed out; they are about a tenth with four men.
 
 use super::Material;
-use super::symmetry::{BySquare, Kings, Width};
+use super::symmetry::{BySquare, KingPairs, Width};
 use fast::wide::Squares;
 use spec::Side;
 use spec::chess::{Kind, Piece, Rules};
@@ -25,7 +25,7 @@ pub struct Placed {
 pub struct ChessLayout {
     material: Material,
     men: Vec<Piece>,
-    kings: Kings,
+    kings: KingPairs,
     groups: Vec<Group>,
     /// The ways to place all men but the kings.
     rest: usize,
@@ -48,7 +48,7 @@ struct Group {
 impl ChessLayout {
     /// The numbering of an ending, or `None` where the numbers grow too large to count.
     pub fn new(rules: &Rules, width: Width, material: &Material) -> Option<ChessLayout> {
-        let kings = Kings::new(rules, width, material);
+        let kings = KingPairs::new(rules, width, material);
         let both = Side::BOTH.map(|side| Piece { side, kind: Kind::King });
         let men: Vec<Piece> = both.into_iter().chain(material.pieces()).collect();
         let mut groups: Vec<Group> = Vec::new();

@@ -32,7 +32,7 @@ pub type BySquare<T> = [T; 256];
 
 /// The pairs of squares on which the kings can stand.
 #[derive(Debug)]
-pub struct Kings {
+pub struct KingPairs {
     /// For White's square times 256 plus Black's: the number of the pair, and the symmetries that lead to its picture.
     pairs: Vec<Option<(u32, u8)>>,
     /// The picture that stands for each pair.
@@ -41,11 +41,11 @@ pub struct Kings {
     symmetries: Vec<BySquare<u8>>,
 }
 
-impl Kings {
-    pub fn new(rules: &Rules, width: Width, material: &Material) -> Kings {
+impl KingPairs {
+    pub fn new(rules: &Rules, width: Width, material: &Material) -> KingPairs {
         let symmetries = symmetries(rules, width, material);
         let squares: Vec<u8> = width.landing(rules).collect();
-        let mut kings = Kings { pairs: vec![None; 256 * 256], pictures: Vec::new(), symmetries };
+        let mut kings = KingPairs { pairs: vec![None; 256 * 256], pictures: Vec::new(), symmetries };
         for &white in &squares {
             for &black in &squares {
                 let (files, ranks) = width.square_of(white).to(width.square_of(black));

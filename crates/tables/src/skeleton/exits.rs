@@ -25,12 +25,12 @@ pub enum Way {
     /// The pawn on this place is captured.
     Pawn(u8),
     /// A pawn moves.
-    Step(Step),
+    Step(PawnStep),
 }
 
 /// A pawn's move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Step {
+pub struct PawnStep {
     pub side: Side,
     pub to: u8,
     /// The places that must be empty for it.
@@ -87,7 +87,7 @@ pub fn departures(geometry: &Geometry, skeleton: &Skeleton) -> Vec<Departure> {
 }
 
 /// The moves of a pawn as far as other pawns allow them (articles 3.7.1 and 3.7.2).
-fn steps(geometry: &Geometry, skeleton: &Skeleton, side: Side, pawn: u8) -> Vec<Step> {
+fn steps(geometry: &Geometry, skeleton: &Skeleton, side: Side, pawn: u8) -> Vec<PawnStep> {
     let rules = geometry.rules();
     let from = geometry.square(pawn);
     let forward = if side == Side::White { 1 } else { -1 };
@@ -104,7 +104,7 @@ fn steps(geometry: &Geometry, skeleton: &Skeleton, side: Side, pawn: u8) -> Vec<
         if skeleton.all_pawns() & path != 0 {
             break;
         }
-        steps.push(Step { side, to, path });
+        steps.push(PawnStep { side, to, path });
     }
     steps
 }
@@ -115,7 +115,7 @@ pub struct Exits {
     pub men: Vec<Option<Link>>,
     /// By the place of the pawn captured.
     pub pawns: Vec<Option<Link>>,
-    pub steps: Vec<(Step, Link)>,
+    pub steps: Vec<(PawnStep, Link)>,
 }
 
 /// The table behind a way out, and how its men come of the men here.

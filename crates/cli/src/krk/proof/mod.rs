@@ -40,7 +40,8 @@ pub fn lemmas_of(path: &Path) -> Result<Option<Vec<Lemma>>> {
     Ok(Some(lemmas))
 }
 
-fn statement(path: &Path) -> Result<Statement> {
+/// What a file claims.
+pub fn statement(path: &Path) -> Result<Statement> {
     files::read_text(path)?.parse().with_context(|| path.display().to_string())
 }
 
