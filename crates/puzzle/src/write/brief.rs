@@ -30,10 +30,12 @@ pub fn play(puzzle: &Puzzle) -> String {
     }
 }
 
-/// The tries, each with the reply that refutes it; none if there are none.
+/// The tries, each with the reply that refutes it; none if there are none. Where a mate in one is asked for, a move
+/// that does not mate misleads nobody and is not told.
 pub fn tries(puzzle: &Puzzle) -> Option<String> {
     let Puzzle { rules, position, report, .. } = puzzle;
     let Solution::Trees { tries, .. } = &report.solution else { return None };
+    let tries = if report.stipulation.length > 1 { tries.as_slice() } else { &[] };
     let refuted = tries.iter().map(|attempt| {
         let played = attempt.attack.played;
         let next = after(rules, position, played);

@@ -1,19 +1,20 @@
 //! LaTeX for the package `diagram`, with which the problem journals are set.
 
 use super::{Written, brief, count, each, men};
-use crate::Puzzle;
+use crate::{Grade, Puzzle};
 use spec::Side;
 use spec::chess::Kind;
 
-/// A document with a diagram for each puzzle and the solutions at the end. The package names men in German, as
-/// `wDd3` for a white queen on d3, and has one digit for a rank: boards with more than nine are left out.
+/// A document with a diagram for each puzzle and the solutions at the end, for `latex` and `dvips`: the package draws
+/// with PostScript. It names men in German, as `wDd3` for a white queen on d3, and has one digit for a rank: boards with
+/// more than nine are left out.
 pub fn latex(puzzles: &[Puzzle]) -> Written {
     let mut written = each(HEAD, puzzles, |_, puzzle| diagram(puzzle));
-    written.text += "\\putsol\n\\end{document}\n";
+    written.text += "\\bigskip\n\\noindent\\putsol\n\\end{document}\n";
     written
 }
 
-const HEAD: &str = "\\documentclass{article}\n\\usepackage{diagram}\n\\begin{document}\n";
+const HEAD: &str = "\\documentclass{article}\n\\usepackage{diagram}\n\\begin{document}\n\\noindent\n";
 
 fn diagram(puzzle: &Puzzle) -> Result<String, String> {
     let Puzzle { rules, position, report, origin } = puzzle;
@@ -39,7 +40,11 @@ fn diagram(puzzle: &Puzzle) -> Result<String, String> {
     // Composers take for granted that White begins.
     let black = if position.turn() == Side::Black { " b{\\ra}" } else { "" };
     text += &format!("  \\stipulation{{{}{black}}}\n", escaped(&report.stipulation.to_string()));
-    text += &format!("  \\solution{{{}}}\n\\end{{diagram}}\n", escaped(&brief(puzzle)));
+    // C+: a computer has found it sound.
+    if report.grade() >= Grade::Sound {
+        text += "  \\Co+\n";
+    }
+    text += &format!("  \\solution{{{}}}\n\\end{{diagram}}\n\\hfill\n", escaped(&brief(puzzle)));
     Ok(text)
 }
 
