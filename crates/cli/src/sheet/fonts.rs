@@ -86,11 +86,12 @@ impl Fonts {
         self.face(style.weight).glyphs(text).iter().map(|glyph| glyph.x_advance).sum::<f32>() * style.size
     }
 
-    /// The lines of a text, none wider than this where it can be helped: it breaks at blanks, and within a word only
-    /// where the word alone is too wide. All lines but the last end with a blank, or a reader aloud would join words.
+    /// The lines of a text, none wider than this where it can be helped: it breaks after blanks and strokes, and within
+    /// a word only where the word alone is too wide. A line keeps the blank at its end, or a reader aloud would join
+    /// words.
     pub fn lines(&self, text: &str, style: Style, width: f32) -> Vec<String> {
         let mut lines = vec![String::new()];
-        for word in text.split_inclusive(' ') {
+        for word in text.split_inclusive([' ', '/']) {
             self.add(&mut lines, word, style, width);
         }
         lines

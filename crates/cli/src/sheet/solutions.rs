@@ -15,6 +15,8 @@ const KEY: Style = Style::new(Weight::Bold, 9.5);
 const MOVES: Style = Style::new(Weight::Regular, 9.5);
 const DETAILS: Style = Style::pale(7.5);
 
+const MOST_TRIES: usize = 6;
+
 const COLUMNS: usize = 2;
 const GUTTER: f32 = 24.0;
 
@@ -69,7 +71,7 @@ pub fn lay_out(puzzles: &[Puzzle], fonts: &Fonts, frame: &Frame) -> Layout {
 fn entry(number: usize, puzzle: &Puzzle, fonts: &Fonts, width: f32) -> Entry {
     let Puzzle { position, report, origin, .. } = puzzle;
     let play = format!("{}.", write::play(puzzle));
-    let tries = write::tries(puzzle).map(|tries| format!("Tries: {tries}."));
+    let tries = tries(puzzle);
     let mut details = format!("{position} · {}", report.grade());
     if report.key.is_some() {
         details += &format!(", difficulty {}", report.difficulty());
@@ -88,6 +90,17 @@ fn entry(number: usize, puzzle: &Puzzle, fonts: &Fonts, width: f32) -> Entry {
     lines.extend(of(DETAILS, &details, width));
     lines.extend(origin.iter().flat_map(|origin| of(DETAILS, origin, width)));
     Entry { number, lines, spoken: format!("Solution of {number}: {}", spoken.replace(" · ", ", ")) }
+}
+
+/// The first tries in one sentence: where almost every move is one, a list of them all teaches nothing.
+fn tries(puzzle: &Puzzle) -> Option<String> {
+    let tries = write::tries(puzzle);
+    let more = match tries.len().saturating_sub(MOST_TRIES) {
+        0 => String::new(),
+        several => format!(" and {several} more"),
+    };
+    let shown = tries.iter().take(MOST_TRIES).cloned().collect::<Vec<_>>().join(", ");
+    (!tries.is_empty()).then(|| format!("Tries: {shown}{more}."))
 }
 
 /// The text up to the first blank.

@@ -97,6 +97,15 @@ fn puzzles_with_faults_can_be_printed_too() {
     assert!(holds(&sheet, "Solution of 1: There is no #2. ") && holds(&sheet, " Also 1."));
 }
 
+/// A position in which most moves are tries: some are told, and how many more there are.
+#[test]
+fn few_of_many_tries_are_told() {
+    let many = puzzle("chess", "2K5/2n2R2/8/B3Q3/2k5/8/8/3R4 w - -", 2, "");
+    let told = puzzle::write::tries(&many).len();
+    assert!(told > 20, "{told}");
+    assert!(holds(&pdf(&[many], &options()).unwrap(), &format!(" and {} more. 2K5/", told - 6)));
+}
+
 #[test]
 fn what_cannot_be_a_sheet_is_refused() {
     let refused = |puzzles: &[Puzzle], options: SheetOptions| pdf(puzzles, &options).unwrap_err().to_string();

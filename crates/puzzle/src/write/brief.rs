@@ -7,9 +7,9 @@ use spec::chess::{Position, Rules};
 
 /// The solution of a puzzle on one line: `1.Bf1! (zugzwang) 1...Ka5 2.Qb5#; 1...Kc6 2.Qb5#. Tries: 1.Qc4? Ka7!`.
 pub fn brief(puzzle: &Puzzle) -> String {
-    match tries(puzzle) {
-        Some(tries) => format!("{}. Tries: {tries}", play(puzzle)),
-        None => play(puzzle),
+    match &tries(puzzle)[..] {
+        [] => play(puzzle),
+        tries => format!("{}. Tries: {}", play(puzzle), tries.join(", ")),
     }
 }
 
@@ -30,20 +30,19 @@ pub fn play(puzzle: &Puzzle) -> String {
     }
 }
 
-/// The tries, each with the reply that refutes it; none if there are none. Where a mate in one is asked for, a move
-/// that does not mate misleads nobody and is not told.
-pub fn tries(puzzle: &Puzzle) -> Option<String> {
+/// The tries, each with the reply that refutes it. Where a mate in one is asked for, a move that does not mate misleads
+/// nobody and is not told.
+pub fn tries(puzzle: &Puzzle) -> Vec<String> {
     let Puzzle { rules, position, report, .. } = puzzle;
-    let Solution::Trees { tries, .. } = &report.solution else { return None };
+    let Solution::Trees { tries, .. } = &report.solution else { return Vec::new() };
     let tries = if report.stipulation.length > 1 { tries.as_slice() } else { &[] };
-    let refuted = tries.iter().map(|attempt| {
+    let told = tries.iter().map(|attempt| {
         let played = attempt.attack.played;
         let next = after(rules, position, played);
         let replies = attempt.refutations.iter().map(|(reply, _)| format!("{}!", san::write(rules, &next, *reply)));
         format!("1.{}? {}", san::write(rules, position, played), replies.collect::<Vec<_>>().join(" or "))
     });
-    let refuted: Vec<String> = refuted.collect();
-    (!refuted.is_empty()).then(|| refuted.join(", "))
+    told.collect()
 }
 
 struct Teller<'a> {

@@ -10,7 +10,7 @@ use spec::chess::Kind;
 /// more than nine are left out.
 pub fn latex(puzzles: &[Puzzle]) -> Written {
     let mut written = each(HEAD, puzzles, |_, puzzle| diagram(puzzle));
-    written.text += "\\bigskip\n\\noindent\\putsol\n\\end{document}\n";
+    written.text += "\\par\\bigskip\\noindent\n\\putsol\n\\end{document}\n";
     written
 }
 
@@ -44,7 +44,7 @@ fn diagram(puzzle: &Puzzle) -> Result<String, String> {
     if report.grade() >= Grade::Sound {
         text += "  \\Co+\n";
     }
-    text += &format!("  \\solution{{{}}}\n\\end{{diagram}}\n\\hfill\n", escaped(&brief(puzzle)));
+    text += &format!("  \\solution{{{}}}\n\\end{{diagram}}\n\\quad\n", escaped(&brief(puzzle)));
     Ok(text)
 }
 
