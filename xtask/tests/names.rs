@@ -45,7 +45,7 @@ const SHARED: &[(&str, &str)] = &[
     ("StartError", "of a draughts file, and of any file of games, which has the former inside"),
     ("Statement", "what a claim states, and what a lemma's source states"),
     ("TooLarge", "a board, for bitboards and for the graph of king and rook"),
-    ("Written", "a game that can be written down; what stands at the place of a move, in PDN and in any file"),
+    ("Written", "a game that can be written down; what stands at a move's place in a file; a file of puzzles"),
 ];
 
 /// The public types of the libraries by name, each with the files that declare one.
