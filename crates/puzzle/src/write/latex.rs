@@ -14,7 +14,7 @@ pub fn latex(puzzles: &[Puzzle]) -> Written {
     written
 }
 
-const HEAD: &str = "\\documentclass{article}\n\\usepackage{diagram}\n\\begin{document}\n\\noindent\n";
+const HEAD: &str = "\\documentclass{article}\n\\usepackage{diagram}\n\\begin{document}\n\\raggedright\\noindent\n";
 
 fn diagram(puzzle: &Puzzle) -> Result<String, String> {
     let Puzzle { rules, position, report, origin } = puzzle;
