@@ -15,7 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("arbiter", &["spec", "fast", "notation"]),
     ("prove", &["spec", "fast", "check"]),
     ("tables", &["spec", "fast", "check", "prove", "getrandom", "hmac", "memmap2", "rustix", "sha2", "zstd"]),
-    ("puzzle", &["spec", "fast", "check", "prove", "notation"]),
+    ("puzzle", &["spec", "fast", "check", "prove", "notation", "rand_xoshiro"]),
     (
         "cli",
         &[
@@ -29,6 +29,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "tables",
             "anyhow",
             "clap",
+            "ctrlc",
             "indicatif",
             "krilla",
             "resvg",
@@ -58,6 +59,7 @@ const MOST_LINES: usize = 550;
 /// file as memory, or stand between the program and the system's allocator.
 const UNSAFE: &[&str] = &[
     "crates/cli/src/memory.rs",
+    "crates/fast/src/checks.rs",
     "crates/fast/src/generate.rs",
     "crates/fast/src/perft.rs",
     "crates/fast/src/sliders.rs",

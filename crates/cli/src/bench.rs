@@ -142,29 +142,20 @@ pub fn run(args: &Args) -> Result<Answer> {
     let replay = args.pgn.as_ref().map(|path| measure_replay(path, peer.as_ref(), args.rounds)).transpose()?;
     let checker = checker_speed()?;
     let safe = bench_safe::measure()?;
-    let composed = bench_puzzle::compose()?;
-    let solver = |file: &PathBuf| bench_puzzle::solver(file, args.popeye.as_deref(), args.rounds);
-    let solver = args.mates.as_ref().map(solver).transpose()?;
+    let problems = bench_puzzle::measure(args.mates.as_deref(), args.popeye.as_deref(), args.rounds)?;
     if args.json {
         let tasks: Vec<_> = rows.iter().map(Row::json).collect();
         let report = json!({
             "fingerprint": fingerprint.json(), "sliders": slider_method(), "perft": tasks,
             "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json),
-            "checker": checker.json(), "safe_tables": safe.json(),
-            "composer": composed.iter().map(|row| row.json()).collect::<Vec<_>>(),
-            "mates": solver.as_ref().map(|row| row.json()),
+            "checker": checker.json(), "safe_tables": safe.json(), "problems": problems.json(),
         });
         writeln!(out, "{report:#}")?;
     } else {
         writeln!(out, "{:20} {:>10.3}", "specification, d 4", spec.rate())?;
         writeln!(out, "{}", checker.text())?;
         writeln!(out, "{}", safe.text())?;
-        for row in &composed {
-            writeln!(out, "{}", row.text())?;
-        }
-        if let Some(solver) = solver {
-            writeln!(out, "{}", solver.text())?;
-        }
+        writeln!(out, "{}", problems.text())?;
         if let Some(replay) = replay {
             writeln!(out, "{}", replay.text())?;
         }

@@ -9,8 +9,36 @@ use spec::chess::{Position, Rules};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+/// How quickly problems are composed, and solved.
+pub struct ProblemSpeed {
+    composed: Vec<ComposerSpeed>,
+    solved: Option<SolverSpeed>,
+}
+
+/// Composes for a while; with a file, solves what is in it, too, and has Popeye solve it where that is given.
+pub fn measure(mates: Option<&Path>, popeye: Option<&Path>, rounds: u32) -> Result<ProblemSpeed> {
+    let composed = COMPOSED.into_iter().map(|(board, men, grade)| composed(board, men, grade));
+    let composed = composed.collect::<Result<_>>()?;
+    let solved = mates.map(|file| solver(file, popeye, rounds)).transpose()?;
+    Ok(ProblemSpeed { composed, solved })
+}
+
+impl ProblemSpeed {
+    pub fn text(&self) -> String {
+        let rows = self.composed.iter().map(ComposerSpeed::text).chain(self.solved.as_ref().map(SolverSpeed::text));
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    pub fn json(&self) -> Value {
+        json!({
+            "composed": self.composed.iter().map(ComposerSpeed::json).collect::<Vec<_>>(),
+            "solved": self.solved.as_ref().map(SolverSpeed::json),
+        })
+    }
+}
+
 /// How many problems of each grade are composed in a minute of one thread.
-pub struct ComposerSpeed {
+struct ComposerSpeed {
     board: &'static str,
     grade: Grade,
     positions: u64,
@@ -31,10 +59,6 @@ const COMPOSED: [(&str, Men, Grade); 6] = [
 /// Each row is measured for so long.
 const WHILE: Duration = Duration::from_secs(3);
 
-pub fn compose() -> Result<Vec<ComposerSpeed>> {
-    COMPOSED.into_iter().map(|(board, men, grade)| composed(board, men, grade)).collect()
-}
-
 fn composed(board: &'static str, men: Men, grade: Grade) -> Result<ComposerSpeed> {
     let rules = crate::puzzle::game(board)?;
     let chess = Chess::new(&rules)?;
@@ -52,7 +76,7 @@ fn composed(board: &'static str, men: Men, grade: Grade) -> Result<ComposerSpeed
 }
 
 impl ComposerSpeed {
-    pub fn text(&self) -> String {
+    fn text(&self) -> String {
         let &ComposerSpeed { board, grade, positions, found, seconds } = self;
         let a_minute = found as f64 * 60.0 / seconds;
         let looks = positions as f64 / seconds / 1e3;
@@ -61,7 +85,7 @@ impl ComposerSpeed {
         )
     }
 
-    pub fn json(&self) -> Value {
+    fn json(&self) -> Value {
         let ComposerSpeed { board, grade, positions, found, seconds } = self;
         json!({
             "board": board, "grade": grade.to_string(), "positions": positions, "found": found, "seconds": seconds,
@@ -70,16 +94,16 @@ impl ComposerSpeed {
 }
 
 /// Problems of a file solved with all keys and variations, by us and by Popeye.
-pub struct SolverSpeed {
+struct SolverSpeed {
     problems: usize,
     keys: usize,
     ours: f64,
     popeye: Option<f64>,
 }
 
-/// Solves the first problems of an EPD file that are marked as mates in two, and has Popeye solve the same. The number of
-/// keys must be the same.
-pub fn solver(file: &Path, popeye_program: Option<&Path>, rounds: u32) -> Result<SolverSpeed> {
+/// Solves the first problems of an EPD file that are marked as mates in two, and has Popeye solve the same. The number
+/// of keys must be the same.
+fn solver(file: &Path, popeye_program: Option<&Path>, rounds: u32) -> Result<SolverSpeed> {
     let problems = two_movers(file)?;
     let rules = Rules::chess();
     let chess = Chess::new(&rules)?;
@@ -115,14 +139,14 @@ fn two_movers(file: &Path) -> Result<Vec<Position>> {
 }
 
 impl SolverSpeed {
-    pub fn text(&self) -> String {
+    fn text(&self) -> String {
         let &SolverSpeed { problems, keys, ours, popeye } = self;
         let popeye =
             popeye.map_or(String::new(), |theirs| format!("; Popeye {theirs:.2} s, {:.1} times", theirs / ours));
         format!("{problems} mates in two, all {keys} keys and variations: {ours:.3} s{popeye}")
     }
 
-    pub fn json(&self) -> Value {
+    fn json(&self) -> Value {
         let SolverSpeed { problems, keys, ours, popeye } = self;
         json!({ "problems": problems, "keys": keys, "seconds": ours, "popeye_seconds": popeye })
     }

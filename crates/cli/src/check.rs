@@ -76,8 +76,9 @@ pub fn run(args: &Args) -> Result<Answer> {
     ensure!(args.proofs.len() == 1 || !from_stdin, "parts are read more than once, so give them as files");
     ensure!(args.proofs.len() == 1 || args.report.is_none(), "--report is about one part");
     with_game!(game, game => {
-        let second = args.fast.then(|| game.second_opinion()).transpose()?;
-        run_claim(args, &claim_of(&args.claim, game.clone(), &text)?, &text, second)
+        let claim = claim_of(&args.claim, game, &text)?;
+        let second = args.fast.then(|| claim.game.second_opinion()).transpose()?;
+        run_claim(args, &claim, &text, second)
     })
 }
 

@@ -23,7 +23,6 @@ mod play;
 mod position;
 mod prove;
 mod puzzle;
-#[cfg_attr(not(test), expect(dead_code, reason = "no verb makes sheets yet"))]
 mod sheet;
 mod show;
 mod table;

@@ -135,7 +135,7 @@ fn solved<Q: Boards>(args: &Args, quick: &Q, position: &Position, asked: &Asked)
                 bail!("the checker does not accept `{}`; this is a fault of the program", proof.claim);
             }
         }
-        crate::puzzle::write_proofs(folder, "mate", &proofs)?;
+        crate::puzzle::write_proofs(folder, &proofs)?;
     }
     Ok(solution)
 }

@@ -3,9 +3,9 @@
 //! The libraries themselves are never linked into this program: a helper, `checkproof-peer`, is built with the
 //! workspace and looked for beside this executable.
 
+use crate::files;
 use anyhow::{Context, Result, ensure};
 use std::ffi::OsStr;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -63,19 +63,12 @@ impl Peer {
 
 /// Lets Popeye solve problems; how long it took, and what it printed.
 pub fn popeye(program: &Path, input: &str) -> Result<(f64, String)> {
-    let in_place = || format!("cannot run {}", program.display());
+    let file = std::env::temp_dir().join(format!("checkproof-{}.popeye", std::process::id()));
+    files::write_whole(&file, |out| out.write_all(input.as_bytes()))?;
     let start = Instant::now();
-    let mut child = Command::new(program)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .with_context(in_place)?;
-    let mut stdin = child.stdin.take().with_context(in_place)?;
-    // It is written from a thread of its own: Popeye prints while it reads.
-    let input = input.to_string();
-    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let output = child.wait_with_output().with_context(in_place)?;
-    writer.join().map_err(|_| anyhow::anyhow!("the thread that writes to Popeye panicked"))?.with_context(in_place)?;
-    Ok((start.elapsed().as_secs_f64(), String::from_utf8_lossy(&output.stdout).into_owned()))
+    let output = Command::new(program).arg(&file).stdin(Stdio::null()).output();
+    let seconds = start.elapsed().as_secs_f64();
+    std::fs::remove_file(&file).with_context(|| file.display().to_string())?;
+    let output = output.with_context(|| format!("cannot run {}", program.display()))?;
+    Ok((seconds, String::from_utf8_lossy(&output.stdout).into_owned()))
 }

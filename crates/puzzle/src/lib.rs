@@ -34,11 +34,11 @@ mod tree;
 mod variety;
 pub mod write;
 
-pub use compose::{AfterKey, Composer, Counted, Eye, Keys, Men, all};
+pub use compose::{AfterKey, Census, Composer, Eye, Keys, Men, all};
 use print::without_rights;
 pub use print::{Notation, long, passed, popeye_input, text};
-pub use proof::{Part, Proof, Unproved, proofs};
-pub use quality::{Duals, Grade, KeyMove, Needed, QuietKind, Report, Verdict, Without, judge};
+pub use proof::{Part, Proof, Unproved, proofs, together};
+pub use quality::{Duals, Grade, Judgement, KeyMove, Needed, QuietKind, Report, Without, judge};
 pub use stipulation::{BadStipulation, Play, Stipulation};
 pub use symmetry::{Symmetry, canonical, symmetries};
 pub use theme::{THEMES, Theme};

@@ -1,7 +1,8 @@
 //! Proofs for the checker: that the key mates in n, that nothing else does, that nothing mates sooner.
 //!
 //! All three are ordinary claims with ordinary strategies; the checker knows nothing of puzzles. The second speaks of
-//! every position after another first move, one `from` line each: there the other side is not beaten by n - 1 more moves.
+//! every position after another first move, one `from` line each: there the other side is not beaten by n - 1 more
+//! moves.
 
 use crate::Boards;
 use check::{Claim, Entry, Form, Goal, Strategy, Verdict, check};
@@ -34,6 +35,8 @@ pub enum Part {
     NotSooner,
     /// From the diagram, the other side is not beaten by n moves: there is no solution.
     NoSolution,
+    /// From every diagram of a set, the side to move mates within n moves.
+    AllMate,
 }
 
 impl Part {
@@ -44,6 +47,7 @@ impl Part {
             Part::NothingElse => "nothing-else".to_string(),
             Part::NotSooner => "not-sooner".to_string(),
             Part::NoSolution => "no-solution".to_string(),
+            Part::AllMate => "mates".to_string(),
         }
     }
 }
@@ -137,6 +141,30 @@ impl Proof {
     }
 }
 
+/// The proofs of a set of problems of one game and one length as three: what each part says is said from all diagrams
+/// at once, in one claim with many `from` lines.
+pub fn together(name: &str, problems: &[Vec<Proof>]) -> Vec<Proof> {
+    let merged = [Part::AllMate, Part::NothingElse, Part::NotSooner].into_iter().filter_map(|part| {
+        let belongs = |of: Part| of == part || part == Part::AllMate && matches!(of, Part::Mates(_));
+        let mut proofs = problems.iter().flatten().filter(|proof| belongs(proof.part));
+        let first = proofs.next()?;
+        let (game, side, goal) = (first.claim.game.clone(), first.claim.side, first.claim.goal);
+        let stronger: Stronger = match goal {
+            Goal::Win { .. } => |old, new| new < old,
+            _ => |old, new| new > old,
+        };
+        let (mut entries, mut from) = (Entries::default(), Vec::new());
+        for proof in std::iter::once(first).chain(proofs) {
+            entries.add_all(&proof.strategy, stronger);
+            from.extend(proof.claim.from.iter().cloned());
+        }
+        let strategy = entries.strategy(&game, side, first.strategy.form());
+        let name = format!("{name}: {}", part.word().replace('-', " "));
+        Some(Proof { part, claim: Claim { name, game, side, goal, from }, strategy })
+    });
+    merged.collect()
+}
+
 /// A diagram, and within how many moves it is to be won.
 struct Of<'a, Q> {
     quick: &'a Q,
@@ -215,6 +243,9 @@ impl<Q: Boards> Of<'_, Q> {
     }
 }
 
+/// Is the second bound the stronger of two?
+type Stronger = fn(Option<NonZeroU32>, Option<NonZeroU32>) -> bool;
+
 /// Entries of several strategies together. Of two for one position the stronger stays: what it leads to came with it.
 #[derive(Default)]
 struct Entries {
@@ -223,12 +254,7 @@ struct Entries {
 }
 
 impl Entries {
-    fn add(
-        &mut self,
-        position: Position,
-        entry: Entry<Move>,
-        stronger: fn(Option<NonZeroU32>, Option<NonZeroU32>) -> bool,
-    ) {
+    fn add(&mut self, position: Position, entry: Entry<Move>, stronger: Stronger) {
         match self.of.get_mut(&position) {
             Some(old) if stronger(old.bound, entry.bound) => *old = entry,
             Some(_) => {}
@@ -239,7 +265,7 @@ impl Entries {
         }
     }
 
-    fn add_all(&mut self, strategy: &Strategy<Rules>, stronger: fn(Option<NonZeroU32>, Option<NonZeroU32>) -> bool) {
+    fn add_all(&mut self, strategy: &Strategy<Rules>, stronger: Stronger) {
         for number in 0..strategy.len() {
             self.add(strategy.position(number), strategy.entry(number), stronger);
         }

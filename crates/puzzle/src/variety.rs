@@ -71,8 +71,8 @@ fn distance(one: &[(Square, u8)], other: &[(Square, u8)]) -> usize {
     missing(one, other) + missing(other, one)
 }
 
-/// The solution of a problem as seen from the king that is mated, the same for all symmetries: the key and the mates, each
-/// with the kind of man that moves.
+/// The solution of a problem as seen from the king that is mated, the same for all symmetries: the key and the mates,
+/// each with the kind of man that moves.
 pub fn signature(puzzle: &Puzzle) -> String {
     let seen = symmetries(&puzzle.rules, &puzzle.position).into_iter().map(|symmetry| seen(puzzle, symmetry));
     seen.min().unwrap_or_default()

@@ -134,14 +134,23 @@ fn row_of<G: Provable + Readable>(args: &Args, path: &Path, claim: &Claim<G>, te
     })
 }
 
-/// What is claimed, with what the description of a set leaves unsaid.
+/// What is claimed, with what the description of a set leaves unsaid. Of many starting positions the first are told and
+/// the number; the file has them all, and its digest is beside it.
 fn statement<G: Readable>(claim: &Claim<G>) -> String {
+    if claim.from.len() > MOST_STARTS {
+        let (told, left) = (&claim.from[..2], claim.from.len() - 2);
+        let told = Claim { from: told.to_vec(), ..claim.clone() };
+        return format!("{told}; and {left} more positions");
+    }
     let has_sets = claim.from.iter().any(|from| from.starts_with("all "));
     match claim.game.left_out_of_sets().filter(|_| has_sets) {
         Some(without) => format!("{claim}; all means all without {without}"),
         None => claim.to_string(),
     }
 }
+
+/// More starting positions than these are not all told in a row.
+const MOST_STARTS: usize = 20;
 
 /// The row with what the checker says.
 fn judged(row: Row, verdict: &VerdictText) -> Row {

@@ -7,7 +7,7 @@ use crate::{Answer, files};
 use anyhow::{Context, Result, bail, ensure};
 use check::Verdict;
 use fast::Chess;
-use puzzle::{Counted, Puzzle, all, judge, proofs};
+use puzzle::{Census, Puzzle, all, judge, proofs, together};
 use serde_json::json;
 use spec::Side;
 use spec::chess::{Kind, Piece, Position};
@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(long)]
     list: bool,
 
-    /// Write the claims and strategies of each problem into this folder
+    /// Write claims and strategies into this folder that prove all problems: mates, nothing-else, not-sooner
     #[arg(long, value_name = "DIR")]
     proofs: Option<PathBuf>,
 
@@ -86,26 +86,28 @@ pub fn run(args: &Args) -> Result<Answer> {
 /// Judges and proves each problem.
 fn prove_all(args: &Args, chess: &Chess, problems: Vec<Position>) -> Result<Vec<Puzzle>> {
     let bar = files::counting_bar("proving", problems.len() as u64);
-    let mut puzzles = Vec::new();
-    for (n, position) in problems.into_iter().enumerate() {
+    let (mut puzzles, mut proved) = (Vec::new(), Vec::new());
+    for position in problems {
         let report = judge(chess, &position, args.mate);
         let proofs = proofs(chess, &position, &report.solution.keys(), args.mate)
             .with_context(|| format!("{position}: the count and the prover disagree"))?;
-        let proved = proofs.iter().all(|proof| matches!(proof.verdict(), Verdict::Proved(_)));
-        ensure!(proved, "{position}: the checker does not accept its proof; this is a fault of the program");
-        if let Some(folder) = &args.proofs {
-            write_proofs(folder, &format!("{:05}", n + 1), &proofs)?;
-        }
+        let accepted = proofs.iter().all(|proof| matches!(proof.verdict(), Verdict::Proved(_)));
+        ensure!(accepted, "{position}: the checker does not accept its proof; this is a fault of the program");
+        proved.push(proofs);
         let origin = format!("one of all {} on {}", args.men, chess.rules());
         puzzles.push(Puzzle { rules: chess.rules().clone(), position, report, origin });
         bar.inc(1);
     }
     bar.finish_and_clear();
+    if let Some(folder) = args.proofs.as_ref().filter(|_| !puzzles.is_empty()) {
+        let name = format!("all mates in {} with {} on {}", args.mate, args.men, args.board);
+        write_proofs(folder, &together(&name, &proved))?;
+    }
     Ok(puzzles)
 }
 
-fn tell(args: &Args, counted: &Counted, puzzles: &[Puzzle]) -> Result<Answer> {
-    let &Counted { diagrams, shorter, cooked, sound } = counted;
+fn tell(args: &Args, counted: &Census, puzzles: &[Puzzle]) -> Result<Answer> {
+    let &Census { diagrams, shorter, cooked, sound } = counted;
     let mut grades = [0usize; 5];
     puzzles.iter().for_each(|puzzle| grades[puzzle.report.grade() as usize] += 1);
     let named: Vec<(String, usize)> =
@@ -125,8 +127,8 @@ fn tell(args: &Args, counted: &Counted, puzzles: &[Puzzle]) -> Result<Answer> {
         let grades: Vec<String> = named.iter().map(|(grade, count)| format!("{count} {grade}")).collect();
         writeln!(
             out,
-            "{} on {}: exactly {sound} sound mates in {}, each proved ({}); {cooked} more with several keys, {shorter} with \
-             a shorter mate, among {diagrams} diagrams, symmetric ones counted once",
+            "{} on {}: exactly {sound} sound mates in {}, each proved ({}); {cooked} more with several keys, {shorter} \
+             with a shorter mate, among {diagrams} diagrams, symmetric ones counted once",
             args.men,
             args.board,
             args.mate,

@@ -9,7 +9,7 @@ use crate::{Answer, files};
 use anyhow::{Context, Result, bail, ensure};
 use check::Verdict;
 use fast::Chess;
-use puzzle::{Composer, Grade, Men, Proof, Puzzle, Theme, Variety, judge, proofs};
+use puzzle::{Composer, Grade, Men, Proof, Puzzle, Theme, Variety, judge, proofs, together};
 use spec::chess::Rules;
 use std::path::PathBuf;
 
@@ -54,8 +54,12 @@ pub struct MakeArgs {
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
 
-    /// Only what keeps Romstad's four criteria: one winning move, no check in the diagram, no mate in one, queen promotion
-    /// or capture of a hanging man, and a sacrifice or a move that a player has missed
+    /// The least difficulty; see docs/puzzles.md for the formula
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    difficulty: u32,
+
+    /// Only what keeps Romstad's four criteria: one winning move, no check in the diagram, no mate in one, queen
+    /// promotion or capture of a hanging man, and a sacrifice or a move that a player has missed
     #[arg(long)]
     romstad: bool,
 
@@ -67,7 +71,7 @@ pub struct MakeArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     quota: usize,
 
-    /// Write the claims and strategies of each problem into this folder
+    /// Write claims and strategies into this folder that prove all problems: mates, nothing-else, not-sooner
     #[arg(long, value_name = "DIR")]
     proofs: Option<PathBuf>,
 
@@ -127,12 +131,13 @@ pub fn run(args: &MakeArgs) -> Result<Answer> {
         }
     }
     bar.finish_and_clear();
-    if let Some(folder) = &args.proofs {
-        for (n, (_, proofs)) in found.iter().enumerate() {
-            write_proofs(folder, &format!("{:03}", n + 1), proofs)?;
-        }
+    // From easy to hard, as teachers want them.
+    found.sort_by_key(|(puzzle, _)| puzzle.report.difficulty());
+    let (puzzles, proofs): (Vec<Puzzle>, Vec<Vec<Proof>>) = found.into_iter().unzip();
+    if let Some(folder) = args.proofs.as_ref().filter(|_| !puzzles.is_empty()) {
+        let name = format!("{} mates in {} on {}", puzzles.len(), args.mate, args.board);
+        write_proofs(folder, &proved_together(&name, &proofs)?)?;
     }
-    let puzzles: Vec<Puzzle> = found.into_iter().map(|(puzzle, _)| puzzle).collect();
     if !puzzles.is_empty() {
         write(&args.sheet, &puzzles)?;
     }
@@ -164,7 +169,8 @@ impl std::fmt::Display for Refused {
     }
 }
 
-/// Judges a candidate, and proves it if it is wanted. A proof that the checker refuses would be a fault of this program.
+/// Judges a candidate, and proves it if it is wanted. A proof that the checker refuses would be a fault of this
+/// program.
 fn keep(
     args: &MakeArgs,
     chess: &Chess,
@@ -174,7 +180,8 @@ fn keep(
 ) -> Result<Option<(Puzzle, Vec<Proof>)>> {
     let Candidate { position, mut origin, missed } = candidate;
     let report = judge(chess, &position, args.mate);
-    if report.grade() < args.grade || args.romstad && !report.romstad(missed == Some(true)).is_empty() {
+    let keeps_romstad = || report.romstad(missed == Some(true)).is_empty();
+    if report.grade() < args.grade || report.difficulty() < args.difficulty || args.romstad && !keeps_romstad() {
         refused.grade += 1;
         return Ok(None);
     }
@@ -198,6 +205,19 @@ fn keep(
         }
     }
     Ok(Some((puzzle, proofs)))
+}
+
+/// The proofs of all problems in one, checked again as they are written.
+fn proved_together(name: &str, proofs: &[Vec<Proof>]) -> Result<Vec<Proof>> {
+    let proofs = together(name, proofs);
+    for proof in &proofs {
+        ensure!(
+            matches!(proof.verdict(), Verdict::Proved(_)),
+            "the checker does not accept `{}`; this is a fault of the program",
+            proof.claim.name
+        );
+    }
+    Ok(proofs)
 }
 
 fn wanted_men(args: &MakeArgs, rules: &Rules) -> Result<Men> {

@@ -3,9 +3,10 @@
 use super::make::format_of;
 use crate::files;
 use crate::mate;
+use crate::sheet::{self, SheetOptions, Solutions};
 use anyhow::{Result, bail, ensure};
 use puzzle::write::{Written, boards, cards, epd, latex, lichess, pgn, svg, yacpdb};
-use puzzle::{Puzzle, THEMES, Verdict, signature};
+use puzzle::{Judgement, Puzzle, THEMES, signature};
 use serde_json::{Value, json};
 use spec::Side;
 use std::io::Write;
@@ -25,6 +26,31 @@ pub struct Sheet {
     /// Mark the squares that White attacks, in text
     #[arg(long)]
     attacks: bool,
+
+    /// The title of a PDF sheet
+    #[arg(long, value_name = "TEXT", default_value = "Mate problems")]
+    title: String,
+
+    /// The paper of a PDF sheet
+    #[arg(long, value_enum, value_name = "SIZE", default_value = "a4")]
+    paper: Paper,
+
+    /// How many diagrams stand beside each other in a PDF sheet [default: by the size of the boards]
+    #[arg(long, value_name = "N")]
+    across: Option<u8>,
+
+    /// Print the solutions of a PDF sheet upside down
+    #[arg(long)]
+    upside_down: bool,
+}
+
+/// The paper of a sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Paper {
+    /// 210 x 297 mm.
+    A4,
+    /// 8.5 x 11 inches.
+    Letter,
 }
 
 /// The formats.
@@ -48,11 +74,13 @@ pub enum Format {
     Tsv,
     /// A picture each, into a folder.
     Svg,
+    /// A sheet to print, solutions on the last pages.
+    Pdf,
 }
 
 impl Format {
     /// The endings of file names that ask for a format.
-    pub const ENDINGS: [(&str, Format); 9] = [
+    pub const ENDINGS: [(&str, Format); 10] = [
         (".txt", Format::Text),
         (".epd", Format::Epd),
         (".pgn", Format::Pgn),
@@ -62,6 +90,7 @@ impl Format {
         (".yml", Format::Yaml),
         (".csv", Format::Csv),
         (".tsv", Format::Tsv),
+        (".pdf", Format::Pdf),
     ];
 }
 
@@ -84,6 +113,7 @@ impl Sheet {
     pub fn is_possible(&self) -> Result<()> {
         let wanted = self.wanted();
         ensure!(wanted != Format::Svg || self.out.is_some(), "pictures need a folder: --out DIR");
+        ensure!(wanted != Format::Pdf || self.out.is_some(), "a PDF sheet needs a file: --out FILE.pdf");
         ensure!(wanted == Format::Text || !self.attacks, "--attacks marks squares of boards in text");
         if let (None, Some(out)) = (self.format, self.out())
             && format_of(out).is_none()
@@ -117,6 +147,7 @@ pub fn write(sheet: &Sheet, puzzles: &[Puzzle]) -> Result<()> {
         Format::Csv => told(lichess(puzzles)),
         Format::Tsv => cards(puzzles),
         Format::Svg => return pictures(sheet, puzzles),
+        Format::Pdf => return print(sheet, puzzles),
     };
     match sheet.out() {
         Some(path) => files::write_whole(path, |out| out.write_all(text.as_bytes())),
@@ -134,6 +165,38 @@ fn pictures(sheet: &Sheet, puzzles: &[Puzzle]) -> Result<()> {
     Ok(())
 }
 
+fn print(sheet: &Sheet, puzzles: &[Puzzle]) -> Result<()> {
+    let Some(path) = sheet.out() else { bail!("a PDF sheet needs a file: --out FILE.pdf") };
+    let options = SheetOptions {
+        title: sheet.title.clone(),
+        paper: match sheet.paper {
+            Paper::A4 => sheet::Paper::A4,
+            Paper::Letter => sheet::Paper::Letter,
+        },
+        across: sheet.across,
+        solutions: if sheet.upside_down { Solutions::UpsideDown } else { Solutions::Upright },
+        command: command(std::env::args().skip(1)),
+    };
+    let bytes = sheet::pdf(puzzles, &options)?;
+    files::write_whole(path, |out| out.write_all(&bytes))
+}
+
+/// The command that makes the same sheet: what was typed, without where it was to be written.
+fn command(mut typed: impl Iterator<Item = String>) -> String {
+    let mut words = vec!["checkproof".to_string()];
+    while let Some(word) = typed.next() {
+        match word.as_str() {
+            "--out" | "--proofs" => drop(typed.next()),
+            _ if word.starts_with("--out=") || word.starts_with("--proofs=") => {}
+            _ if word.contains(|letter: char| letter.is_whitespace() || "\"'\\$`".contains(letter)) => {
+                words.push(format!("'{}'", word.replace('\'', "'\\''")));
+            }
+            _ => words.push(word),
+        }
+    }
+    words.join(" ")
+}
+
 /// A problem for programs.
 pub fn puzzle_report(puzzle: &Puzzle) -> Value {
     let Puzzle { rules, position, report, origin } = puzzle;
@@ -149,6 +212,18 @@ pub fn puzzle_report(puzzle: &Puzzle) -> Value {
 }
 
 /// A verdict for programs.
-fn verdict_report(verdict: &Verdict) -> Value {
+fn verdict_report(verdict: &Judgement) -> Value {
     json!({ "name": verdict.name, "good": verdict.good, "text": verdict.text })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::command;
+
+    #[test]
+    fn the_command_leaves_out_where_it_was_written() {
+        let typed = ["puzzle", "--count", "3", "--out", "a.pdf", "--title", "Ann's mates", "--proofs=x"];
+        let printed = command(typed.into_iter().map(String::from));
+        assert_eq!(printed, r"checkproof puzzle --count 3 --title 'Ann'\''s mates'");
+    }
 }

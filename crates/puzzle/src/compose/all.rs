@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 /// What is known once every placement was looked at.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counted {
+pub struct Census {
     /// The diagrams: White to move, no king attacked, different under every symmetry.
     pub diagrams: u64,
     /// Those with a mate in fewer moves.
@@ -29,13 +29,12 @@ pub fn all(
     moves: u32,
     progress: &mut dyn FnMut(u64),
     sound: &mut dyn FnMut(Position) -> ControlFlow<()>,
-) -> ControlFlow<(), Counted> {
+) -> ControlFlow<(), Census> {
     let mut men = men.to_vec();
     men.sort_unstable_by_key(|man| (man.side as u8, man.kind as u8));
     let rules = chess.rules();
     let squares: Vec<Square> = rules.squares().filter(|&square| rules.lands_on(square)).collect();
-    let mut search =
-        All { chess, eye: Eye::new(chess, moves), men, squares, counted: Counted::default(), looked_at: 0 };
+    let mut search = All { chess, eye: Eye::new(chess, moves), men, squares, counted: Census::default(), looked_at: 0 };
     search.place(Board::of([], Side::White), 0, 0, progress, sound)?;
     ControlFlow::Continue(search.counted)
 }
@@ -45,7 +44,7 @@ struct All<'a> {
     eye: Eye<'a>,
     men: Vec<Piece>,
     squares: Vec<Square>,
-    counted: Counted,
+    counted: Census,
     looked_at: u64,
 }
 

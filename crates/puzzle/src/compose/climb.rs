@@ -9,16 +9,21 @@ use spec::chess::Kind;
 /// A climb gives up after so many steps without an improvement.
 const PATIENCE: u32 = 400;
 
+/// One that has reached its grade goes on a little, and stops after so many.
+const POLISH: u32 = 60;
+
 /// A problem on its way up.
 pub struct Climb {
     board: Board,
     key: Move,
     score: i32,
     idle: u32,
+    /// The best so far that has the grade.
+    reached: Option<Board>,
 }
 
 /// What a step led to.
-pub enum Step {
+pub(super) enum Step {
     GoesOn,
     GivesUp,
     Reached(Board),
@@ -27,14 +32,16 @@ pub enum Step {
 impl Climb {
     pub fn new(eye: &mut Eye, board: Board, key: Move) -> Climb {
         let score = score(eye, &board, key);
-        Climb { board, key, score, idle: 0 }
+        Climb { board, key, score, idle: 0, reached: None }
     }
 
     /// One change, kept if the key is still the only one and quiet, and the score has not fallen.
-    pub fn step(&mut self, chess: &Chess, eye: &mut Eye, men: Men, random: &mut Random, wanted: Grade) -> Step {
+    pub(super) fn step(&mut self, chess: &Chess, eye: &mut Eye, men: Men, random: &mut Random, wanted: Grade) -> Step {
         self.idle += 1;
-        if self.idle > PATIENCE {
-            return Step::GivesUp;
+        match self.reached {
+            Some(board) if self.idle > POLISH => return Step::Reached(board),
+            None if self.idle > PATIENCE => return Step::GivesUp,
+            _ => {}
         }
         let Some(board) = changed(chess, &self.board, men, random) else { return Step::GoesOn };
         let Keys::One(key) = eye.keys(&board) else { return Step::GoesOn };
@@ -54,10 +61,10 @@ impl Climb {
             while let Some(square) = eye.needless(&self.board, self.key) {
                 self.board = self.board.without(square);
             }
-            if eye.grade(&self.board, self.key) >= wanted {
-                return Step::Reached(self.board);
-            }
             self.score = self::score(eye, &self.board, self.key);
+            if eye.grade(&self.board, self.key) >= wanted {
+                self.reached = Some(self.board);
+            }
         }
         Step::GoesOn
     }

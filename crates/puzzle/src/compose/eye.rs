@@ -2,8 +2,8 @@
 //! where nothing is, what its play is worth.
 //!
 //! A composer looks at thousands of positions a second, and nearly all of them have no key, two keys or a mate in one.
-//! So the questions are asked in the order of what they cost, on bitboards, and the reply that refuted one first move is
-//! tried first against the next. What comes out is tested against [`judge`](crate::judge), which asks everything.
+//! So the questions are asked in the order of what they cost, on bitboards, and the reply that refuted one first move
+//! is tried first against the next. What comes out is tested against [`judge`](crate::judge), which asks everything.
 
 use crate::Grade;
 use fast::{Board, Chess, Move};

@@ -14,7 +14,7 @@ mod climb;
 mod eye;
 mod place;
 
-pub use all::{Counted, all};
+pub use all::{Census, all};
 pub use eye::{AfterKey, Eye, Keys};
 pub use place::Men;
 
@@ -79,8 +79,8 @@ impl<'a> Composer<'a> {
 }
 
 impl Composer<'_> {
-    /// The problem without needless men, if it is of the grade then: what is done for mates in three moves and more, where
-    /// every look is too dear to climb.
+    /// The problem without needless men, if it is of the grade then: what is done for mates in three moves and more,
+    /// where every look is too dear to climb.
     fn stripped(&mut self, mut board: Board, key: Move) -> Option<Board> {
         while let Some(square) = self.eye.needless(&board, key) {
             board = board.without(square);

@@ -43,8 +43,8 @@ pub(super) fn stands(chess: &Chess, board: &Board) -> bool {
     !chess.in_check(board) && !chess.in_check(&board.with_turn(board.turn().other()))
 }
 
-/// A man who can still be on the board without a promotion: one queen, two rooks, bishops and knights, and no more pawns
-/// than files. None where a side has all of them.
+/// A man who can still be on the board without a promotion: one queen, two rooks, bishops and knights, and no more
+/// pawns than files. None where a side has all of them.
 pub(super) fn any_man(chess: &Chess, board: &Board, side: Side, random: &mut Random) -> Option<Piece> {
     // White needs pieces to mate with; Black's pawns are obstacles and tempi.
     const WHITE: [Kind; 10] = [

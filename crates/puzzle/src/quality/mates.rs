@@ -17,8 +17,8 @@ pub fn is_pure(mated: &Position) -> bool {
     attacked(king) == 1 && around(mated.board(), king).all(in_field)
 }
 
-/// Is this pure mate a model: every man of the winner but the king and the pawns takes part, that is, attacks the king or
-/// a square around him?
+/// Is this pure mate a model: every man of the winner but the king and the pawns takes part, that is, attacks the king
+/// or a square around him?
 pub fn is_model(mated: &Position) -> bool {
     let side = mated.turn();
     let king = mated.king(side);

@@ -25,7 +25,7 @@ mod verdicts;
 
 pub use judge::judge;
 pub use needed::{Needed, Without};
-pub use verdicts::Verdict;
+pub use verdicts::Judgement;
 
 use crate::{Quiet, Solution, Stipulation};
 use spec::chess::{Doubt, Kind, Move, Square};

@@ -7,7 +7,7 @@ use spec::chess::{Move, Position, Rules};
 
 /// One verdict on a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Verdict {
+pub struct Judgement {
     /// Its name, one word or two.
     pub name: &'static str,
     /// For the problem, against it, or neither.
@@ -18,7 +18,7 @@ pub struct Verdict {
 
 impl Report {
     /// Every verdict, the gravest first.
-    pub fn verdicts(&self, rules: &Rules, position: &Position) -> Vec<Verdict> {
+    pub fn verdicts(&self, rules: &Rules, position: &Position) -> Vec<Judgement> {
         let teller = Teller { rules, position, report: self };
         let mut verdicts = teller.soundness();
         if self.key.is_some() {
@@ -36,8 +36,8 @@ struct Teller<'a> {
     report: &'a Report,
 }
 
-fn verdict(name: &'static str, good: impl Into<Option<bool>>, text: impl Into<String>) -> Verdict {
-    Verdict { name, good: good.into(), text: text.into() }
+fn verdict(name: &'static str, good: impl Into<Option<bool>>, text: impl Into<String>) -> Judgement {
+    Judgement { name, good: good.into(), text: text.into() }
 }
 
 impl Teller<'_> {
@@ -52,7 +52,7 @@ impl Teller<'_> {
         written.collect::<Vec<_>>().join(", ")
     }
 
-    fn soundness(&self) -> Vec<Verdict> {
+    fn soundness(&self) -> Vec<Judgement> {
         let report = self.report;
         let keys = report.solution.keys();
         let mut verdicts = vec![match &keys[..] {
@@ -83,7 +83,7 @@ impl Teller<'_> {
         verdicts
     }
 
-    fn key(&self) -> Vec<Verdict> {
+    fn key(&self) -> Vec<Judgement> {
         let Some(key) = &self.report.key else { return Vec::new() };
         let squares =
             |squares: &[spec::chess::Square]| squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
@@ -125,7 +125,7 @@ impl Teller<'_> {
         verdicts
     }
 
-    fn play(&self) -> Vec<Verdict> {
+    fn play(&self) -> Vec<Judgement> {
         let report = self.report;
         let tries = match &report.solution {
             Solution::Trees { tries, .. } => tries.len(),
@@ -155,7 +155,7 @@ impl Teller<'_> {
         ]
     }
 
-    fn economy(&self) -> Vec<Verdict> {
+    fn economy(&self) -> Vec<Judgement> {
         let report = self.report;
         let needless: Vec<String> =
             report.needed.iter().filter(|man| man.without == Without::Same).map(|man| man.square.to_string()).collect();

@@ -6,8 +6,8 @@ use spec::Side;
 use spec::chess::Kind;
 
 /// A document with a diagram for each puzzle and the solutions at the end, for `latex` and `dvips`: the package draws
-/// with PostScript. It names men in German, as `wDd3` for a white queen on d3, and has one digit for a rank: boards with
-/// more than nine are left out.
+/// with PostScript. It names men in German, as `wDd3` for a white queen on d3, and has one digit for a rank: boards
+/// with more than nine are left out.
 pub fn latex(puzzles: &[Puzzle]) -> Written {
     let mut written = each(HEAD, puzzles, |_, puzzle| diagram(puzzle));
     written.text += "\\par\\bigskip\\noindent\n\\putsol\n\\end{document}\n";
