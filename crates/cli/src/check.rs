@@ -75,10 +75,12 @@ pub fn run(args: &Args) -> Result<Answer> {
     ensure!(!(args.fast && from_stdin), "--fast reads the strategy twice, so give it as a file");
     ensure!(args.proofs.len() == 1 || !from_stdin, "parts are read more than once, so give them as files");
     ensure!(args.proofs.len() == 1 || args.report.is_none(), "--report is about one part");
-    with_game!(game, game => {
-        let second = args.fast.then(|| game.second_opinion()).transpose()?;
-        run_claim(args, &claim_of(&args.claim, game.clone(), &text)?, &text, second)
-    })
+    with_game!(&game, game => run_game(args, game, &text))
+}
+
+fn run_game<G: Readable>(args: &Args, game: &G, text: &ClaimText) -> Result<Answer> {
+    let second = args.fast.then(|| game.second_opinion()).transpose()?;
+    run_claim(args, &claim_of(&args.claim, game.clone(), text)?, text, second)
 }
 
 fn run_claim<G: Readable>(
