@@ -39,7 +39,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "zstd",
         ],
     ),
-    ("oracles", &["spec", "fast", "notation", "cozy-chess", "shakmaty", "pgn-reader"]),
+    ("oracles", &["spec", "fast", "notation", "prove", "cozy-chess", "shakmaty", "pgn-reader"]),
 ];
 
 /// What tests may use besides.
