@@ -52,8 +52,8 @@ fn ledger_md_has_the_ledgers_table() {
 }
 
 /// A coqc that gives what `CHECKPROOF_COQ` has of a source, if the source there is the same byte for byte. What Coq
-/// compiles holds the digests of what it needs, so that a copy which does not fit is refused when it is loaded; and what
-/// the theorems rest on (Assumptions.v) is always asked of Coq itself.
+/// compiles holds the digests of what it needs, so that a copy which does not fit is refused when it is loaded; and
+/// what the theorems rest on (Assumptions.v) is always asked of Coq itself.
 const COQC: &str = r#"#!/bin/sh
 for file; do :; done
 kept="$CHECKPROOF_COQ/$file"
