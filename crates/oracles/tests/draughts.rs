@@ -61,8 +61,8 @@ fn multi_jumps() {
     }
 }
 
-/// Real games: all positions where nothing may be left out, elsewhere those of every fiftieth game. A position that many
-/// games have in common is asked about once. Two Pythons share them, since each answers a few hundred in a second.
+/// Real games: all positions where nothing may be left out, elsewhere those of every fiftieth game. A position that
+/// many games have in common is asked about once. Two Pythons share them, since each answers a few hundred in a second.
 #[test]
 fn real_games() {
     let (Some(one), Some(two)) = (pydraughts(), pydraughts()) else { return };
