@@ -1,6 +1,51 @@
 //! Answer sets as `clingo` prints them: atoms in one line.
 
+use spec::Side;
+use spec::chess::{Board, Kind, Move, Piece, Position, Rules, Setup};
 use std::fmt;
+
+/// A diagram that the model proposes, and the key that it has in mind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Candidate {
+    /// The diagram, White to move.
+    pub position: Position,
+    /// The first move of the model's solution.
+    pub key: Move,
+}
+
+/// The candidate of an answer set; none if the line does not describe one of this game.
+///
+/// ```
+/// use puzzle::asp::candidate;
+/// use spec::chess::Rules;
+///
+/// let rules = Rules::board(4, 4).unwrap();
+/// let line = "diagram(king,black,a4) diagram(king,white,b2) diagram(rook,white,d1) key(d1,d4,rook)";
+/// let found = candidate(&rules, line).unwrap();
+/// assert_eq!(found.position.to_string(), "k3/4/1K2/3R w - -");
+/// assert_eq!(found.key.to_string(), "d1d4");
+/// assert_eq!(candidate(&rules, "diagram(king,black,a4)"), None);
+/// ```
+pub fn candidate(rules: &Rules, line: &str) -> Option<Candidate> {
+    let kind = |name: &str| Kind::ALL.into_iter().find(|kind| kind.to_string() == name);
+    let mut board = Board::empty(rules.files(), rules.ranks());
+    let mut key = None;
+    for Atom { name, arguments } in atoms(line)? {
+        match (name.as_str(), arguments.as_slice()) {
+            ("diagram", [man, colour, square]) => {
+                let side = Side::BOTH.into_iter().find(|&side| super::colour(side) == colour)?;
+                let square = square.parse().ok().filter(|&square| rules.on_board(square))?;
+                board = board.with(square, Some(Piece { side, kind: kind(man)? }));
+            }
+            ("key", [from, to, becomes]) => key = Some((from.parse().ok()?, to.parse().ok()?, kind(becomes)?)),
+            _ => {}
+        }
+    }
+    let (from, to, becomes) = key?;
+    let promotion = board.at(from).filter(|man| man.kind != becomes).map(|_| becomes);
+    let position = rules.position(&Setup::of(&board, Side::White)).ok()?;
+    Some(Candidate { position, key: Move { from, to, promotion } })
+}
 
 /// An atom such as `man(0,queen,white,d4)`: a name and its arguments as text.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -26,6 +26,9 @@ pub fn geometry(rules: &Rules) -> String {
         // Writing to a text never fails.
         let _ = writeln!(facts, "{fact}.");
     };
+    for (square, after) in rules.squares().zip(rules.squares().skip(1)) {
+        say(format_args!("follows({square},{after})"));
+    }
     for square in rules.squares() {
         say(format_args!("square({square})"));
         if rules.lands_on(square) {

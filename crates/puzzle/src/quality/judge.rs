@@ -57,7 +57,7 @@ pub fn judge<Q: Boards>(quick: &Q, position: &Position, moves: u32) -> Report {
 }
 
 /// What a man is worth, in pawns, as players count.
-pub(super) fn worth(kind: Kind) -> u32 {
+pub(crate) fn worth(kind: Kind) -> u32 {
     match kind {
         Kind::Pawn => 1,
         Kind::Knight | Kind::Bishop => 3,

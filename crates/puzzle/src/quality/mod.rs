@@ -24,6 +24,7 @@ mod needed;
 mod verdicts;
 
 pub use judge::judge;
+pub(crate) use judge::worth;
 pub use needed::{Needed, Without};
 pub use verdicts::Verdict;
 
