@@ -3,6 +3,8 @@
 use anyhow::{Context, Result, bail};
 use puzzle::asp::{Candidate, Model, Request, candidate, known, lesson, repair, shows};
 use puzzle::{Asked, Boards, Grade, Play, Stipulation, judge, solve};
+use spec::Side;
+use spec::chess::{Kind, Piece, Square};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -13,14 +15,18 @@ use std::time::{Duration, Instant};
 const HOW_TO_GET: &str = "`apt install gringo` brings clingo on Debian and Ubuntu, potassco.org has it for others; \
     CHECKPROOF_CLINGO may name another program than the clingo of the PATH";
 
-/// A run is started anew with what was learnt after so many candidates of it.
-const CANDIDATES_A_RUN: usize = 20;
+/// On boards with more squares than this the black king is put on a square by lot in each run. One king fewer to place
+/// makes the model quicker there, and the candidates of different runs are not alike.
+const SMALL_BOARD: usize = 36;
+
+/// A run with the king put is given up after so many conflicts, and after twice as many when all squares had their turn.
+const CONFLICTS: u64 = 3000;
 
 /// So many changes are tried to repair a candidate.
 const REPAIRS: u32 = 4000;
 
 /// A repaired problem may have so many men more on each side than were asked of the model.
-const MORE_MEN: usize = 2;
+const MORE_MEN: usize = 3;
 
 /// What comes next.
 pub enum Next {
@@ -35,7 +41,7 @@ pub enum Next {
 /// A sound problem, and how it was found.
 pub struct Sound {
     pub candidate: Candidate,
-    /// Was it repaired by local search, or is it as the model proposed it?
+    /// Was it repaired by local search? Else it is as the model proposed it.
     pub repaired: bool,
 }
 
@@ -46,6 +52,11 @@ pub struct Asp {
     deadline: Option<Instant>,
     lessons: Vec<String>,
     run: Option<Run>,
+    /// The squares for the black king that are still to be tried, the next one last; none on a small board.
+    kings: Vec<Square>,
+    /// Those of them that are kept for the next round.
+    later: Vec<Square>,
+    conflicts: u64,
     /// How many candidates there were, and how often the solver was started.
     pub candidates: usize,
     pub runs: u64,
@@ -56,7 +67,51 @@ impl Asp {
     pub fn new(request: Request, seed: u64, most: Option<Duration>) -> Result<Asp> {
         request.program(&[])?;
         let deadline = most.map(|most| Instant::now() + most);
-        Ok(Asp { request, seed, deadline, lessons: Vec::new(), run: None, candidates: 0, runs: 0 })
+        let mut kings = Vec::new();
+        let black_king = Piece { side: Side::Black, kind: Kind::King };
+        let squares: Vec<Square> = request.rules.squares().filter(|&square| request.rules.lands_on(square)).collect();
+        if squares.len() > SMALL_BOARD && !request.economy && request.given.iter().all(|(_, man)| *man != black_king) {
+            kings = shuffled(squares, seed);
+        }
+        Ok(Asp {
+            request,
+            seed,
+            deadline,
+            lessons: Vec::new(),
+            run: None,
+            kings,
+            later: Vec::new(),
+            conflicts: CONFLICTS,
+            candidates: 0,
+            runs: 0,
+        })
+    }
+
+    /// Starts the solver with what was learnt.
+    fn start(&mut self) -> Result<Run> {
+        let mut program = self.request.program(&self.lessons)?;
+        if let Some(king) = self.kings.last() {
+            program += &format!("given(king,black,{king}).\n");
+        }
+        let conflicts = (!self.kings.is_empty()).then_some(self.conflicts);
+        let left = self.deadline.map(|end| end.saturating_duration_since(Instant::now()));
+        let run = Run::start(&program, self.seed.wrapping_add(self.runs), left, conflicts, self.request.economy)?;
+        self.runs += 1;
+        Ok(run)
+    }
+
+    /// A run has ended. Is there nothing left to try?
+    fn ended(&mut self, exhausted: bool) -> bool {
+        self.run = None;
+        let Some(king) = self.kings.pop() else { return exhausted };
+        if !exhausted {
+            self.later.push(king);
+        }
+        if self.kings.is_empty() {
+            self.kings = shuffled(std::mem::take(&mut self.later), self.seed.wrapping_add(self.runs));
+            self.conflicts = self.conflicts.saturating_mul(2);
+        }
+        self.kings.is_empty()
     }
 
     /// The next candidate. Candidates are not judged.
@@ -65,10 +120,7 @@ impl Asp {
             let run = match &mut self.run {
                 Some(run) => run,
                 None => {
-                    let program = self.request.program(&self.lessons)?;
-                    let left = self.deadline.map(|end| end.saturating_duration_since(Instant::now()));
-                    let run = Run::start(&program, self.seed.wrapping_add(self.runs), left, self.request.economy)?;
-                    self.runs += 1;
+                    let run = self.start()?;
                     self.run.insert(run)
                 }
             };
@@ -84,8 +136,7 @@ impl Asp {
                     return Ok(Next::TimeUp);
                 }
                 Line::Ended(exhausted) => {
-                    self.run = None;
-                    if exhausted {
+                    if self.ended(exhausted) {
                         return Ok(Next::Exhausted);
                     }
                 }
@@ -100,7 +151,7 @@ impl Asp {
 
     /// The next sound problem: candidates are judged, those that fail are learnt from, and those whose key works are
     /// repaired if they can be. Nothing where there is no time or no candidate any more, which is told.
-    pub fn sound<Q: Boards<Rules = spec::chess::Rules>>(&mut self, quick: &Q) -> Result<Result<Sound, Next>> {
+    pub fn sound<Q: Boards>(&mut self, quick: &Q) -> Result<Result<Sound, Next>> {
         loop {
             let found = match self.next()? {
                 Next::Candidate(found) => found,
@@ -136,6 +187,16 @@ impl Asp {
     }
 }
 
+/// The squares in an order by lot, the same for the same seed.
+fn shuffled(mut squares: Vec<Square>, seed: u64) -> Vec<Square> {
+    let mut state = seed;
+    for n in (1..squares.len()).rev() {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        squares.swap(n, (state >> 33) as usize % (n + 1));
+    }
+    squares
+}
+
 /// Is the candidate's line the only one of a series-mover, and is there none in fewer moves?
 fn is_only_series<Q: Boards>(quick: &Q, candidate: &Candidate, moves: u32) -> bool {
     let keys = |length| {
@@ -163,17 +224,26 @@ struct Run {
 }
 
 impl Run {
-    fn start(program: &str, seed: u64, most: Option<Duration>, best: bool) -> Result<Run> {
+    /// Starts the solver for at most so long and so many conflicts. With a limit of conflicts it brings few candidates,
+    /// without randomness, else more, at random.
+    fn start(program: &str, seed: u64, most: Option<Duration>, conflicts: Option<u64>, best: bool) -> Result<Run> {
         let name = std::env::var_os("CHECKPROOF_CLINGO").unwrap_or_else(|| "clingo".into());
         let mut command = Command::new(&name);
-        command.args(["-Wnone", "--config=trendy", "--restart-on-model", "--sign-def=rnd"]);
+        // Two answer sets with the same diagram and key are one.
+        command.args(["-Wnone", "--restart-on-model", "--project=show"]);
         command.arg(format!("--seed={}", seed % 1_000_000_007));
-        match best {
+        match (best, conflicts) {
             // All that are best: the first answers only lead there.
-            true => command.args(["--opt-mode=optN", "--quiet=1"]),
-            false => command.args(["--enum-mode=record", "--rand-freq=0.01"]),
+            (true, _) => command.args(["--config=trendy", "--opt-mode=optN", "--quiet=1", "--models=0"]),
+            (false, None) => {
+                command.args(["--config=trendy", "--enum-mode=record", "--models=20"]);
+                command.args(["--rand-freq=0.01", "--sign-def=rnd"])
+            }
+            (false, Some(most)) => {
+                command.args(["--config=handy", "--enum-mode=record", "--models=4"]);
+                command.arg(format!("--solve-limit={most}"))
+            }
         };
-        command.arg(format!("--models={CANDIDATES_A_RUN}"));
         if let Some(most) = most {
             command.arg(format!("--time-limit={}", most.as_secs() + 1));
         }
@@ -209,8 +279,9 @@ impl Run {
             Err(RecvTimeoutError::Disconnected) => {
                 let status = self.child.wait()?;
                 match status.code() {
-                    // 10: answers; 20: no more; 30: both; 1 and 11: interrupted, by the time limit.
-                    Some(10) => Ok(Line::Ended(false)),
+                    // 10: answers; 20: no more; 30: both; 0: the limit of conflicts was met; 1 and 11: interrupted, by the
+                    // time limit.
+                    Some(0 | 10) => Ok(Line::Ended(false)),
                     Some(20 | 30) => Ok(Line::Ended(true)),
                     Some(1 | 11) if deadline.is_some() => Ok(Line::TimeUp),
                     _ => {

@@ -32,7 +32,20 @@ pub fn repair<Q: Boards>(
         }
     }
     let sound = wrong == 0 && shows(quick, &here, key, themes);
-    sound.then_some(Candidate { position: here, key })
+    sound.then(|| Candidate { position: lean(quick, here, key, themes), key })
+}
+
+/// The same problem without the men that can be left out one after the other.
+fn lean<Q: Boards>(quick: &Q, mut position: Position, key: Move, themes: &[Theme]) -> Position {
+    let men: Vec<(Square, Piece)> = position.board().pieces().filter(|(_, man)| man.kind != Kind::King).collect();
+    for (square, _) in men {
+        let without = Setup::of(&position.board().clone().with(square, None), position.turn());
+        let Some(next) = quick.rules().position(&without).ok().filter(|next| !next.in_check()) else { continue };
+        if faults(quick, &next, key) == Some(0) && shows(quick, &next, key, themes) {
+            position = next;
+        }
+    }
+    position
 }
 
 /// How much is wrong with a mate in two: three for each mate in one, one for each other key. None where the key that is
@@ -50,9 +63,12 @@ fn faults<Q: Boards>(quick: &Q, position: &Position, key: Move) -> Option<u32> {
     Some(wrong.map(|found| if found.mark == Mark::Mate { 3 } else { 1 }).sum())
 }
 
+/// Not too many men, and no more officers than at the start of a game.
 fn fits(position: &Position, [white, black]: [usize; 2]) -> bool {
-    let men = |side| position.board().pieces().filter(|(_, man)| man.side == side).count();
-    men(Side::White) <= white && men(Side::Black) <= black
+    let men = |side| position.board().pieces().filter(move |(_, man)| man.side == side);
+    let officers = |side, kind| men(side).filter(|(_, man)| man.kind == kind).count();
+    let usual = |side| [Kind::Knight, Kind::Bishop, Kind::Rook].into_iter().all(|kind| officers(side, kind) <= 2);
+    men(Side::White).count() <= white && men(Side::Black).count() <= black && Side::BOTH.into_iter().all(usual)
 }
 
 /// The diagram with one man put, taken off or shifted, if it is one in which nobody is in check.
