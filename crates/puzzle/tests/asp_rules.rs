@@ -1,12 +1,13 @@
 //! The rules of the answer set model beside the specification: whole lists of legal moves, check and mate, on
 //! positions by lot.
 
+mod common;
+
+use common::clingo;
 use puzzle::asp::{self, Atom};
 use spec::chess::{Kind, Move, Piece, Position, Rules, Setup};
 use spec::{Game, Side, State};
 use std::collections::BTreeSet;
-use std::io::Write;
-use std::process::{Command, Stdio};
 
 /// Numbers as by lot, the same in every run.
 struct Lot(u64);
@@ -42,22 +43,8 @@ fn position_by_lot(rules: &Rules, lot: &mut Lot, men: usize) -> Option<Position>
 
 /// The atoms that the model derives of these boards; none if there is no `clingo`.
 fn derived(program: &str) -> Option<Vec<Atom>> {
-    let child =
-        Command::new("clingo").arg("-V0").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-    let mut child = match child {
-        Ok(child) => child,
-        Err(why) => {
-            println!("left out: clingo ({why}; Debian's package gringo has it)");
-            assert!(std::env::var("CHECKPROOF_CI").as_deref() != Ok("1"), "clingo was left out: {why}");
-            return None;
-        }
-    };
-    child.stdin.take().unwrap().write_all(program.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(!errors.contains("error"), "{errors}");
-    let line = text.lines().next().unwrap_or_else(|| panic!("no answer: {errors}"));
+    let text = clingo(&["-V0"], program)?;
+    let line = text.lines().next().expect("an answer");
     Some(asp::atoms(line).unwrap_or_else(|| panic!("{line}")))
 }
 

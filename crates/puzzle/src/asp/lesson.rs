@@ -98,6 +98,11 @@ fn second_key<Q: Boards>(quick: &Q, position: &Position, key: Move) -> Option<BT
     reason.see(&start, key.to);
     reason.literals.insert(total(position.board(), attacker.other()));
     let State::ToMove(_, legal) = rules.state(&next) else { return None };
+    if !next.in_check() {
+        // One reply must stay legal, or it would be stalemate.
+        let after = view.after(*legal.first()?);
+        reason.unattacked(&after, after.board.king(attacker.other())?, attacker);
+    }
     for reply in pseudo(rules, &mut reason, &view) {
         let after = view.after(reply);
         match legal.contains(&reply) {
@@ -150,4 +155,107 @@ fn pseudo(rules: &Rules, reason: &mut Reason, view: &View) -> Vec<Move> {
         }
     }
     moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fast::Chess;
+    use spec::chess::{Piece, Setup};
+
+    /// Numbers as by lot, the same in every run.
+    struct Lot(u64);
+
+    impl Lot {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) as usize % bound
+        }
+
+        fn man(&mut self) -> Piece {
+            Piece { side: Side::BOTH[self.below(2)], kind: Kind::ALL[self.below(5)] }
+        }
+
+        fn diagram(&mut self, rules: &Rules, men: usize) -> Option<Position> {
+            let squares: Vec<_> = rules.squares().collect();
+            let mut board = Board::empty(rules.files(), rules.ranks());
+            for _ in 0..men {
+                board = board.with(squares[self.below(squares.len())], Some(self.man()));
+            }
+            for side in Side::BOTH {
+                board = board.with(squares[self.below(squares.len())], Some(Piece { side, kind: Kind::King }));
+            }
+            rules.position(&Setup::of(&board, Side::White)).ok()
+        }
+
+        /// Another diagram of which all the literals hold.
+        fn other(&mut self, rules: &Rules, position: &Position, literals: &BTreeSet<Literal>) -> Option<Position> {
+            let squares: Vec<_> = rules.squares().collect();
+            let mut board = position.board().clone();
+            for _ in 0..6 {
+                let man = if self.below(3) == 0 { None } else { Some(self.man()) };
+                let square = squares[self.below(squares.len())];
+                let next = board.clone().with(square, man);
+                let is_king = board.at(square).is_some_and(|man| man.kind == Kind::King);
+                if !is_king && literals.iter().all(|literal| literal.holds(&next)) {
+                    board = next;
+                }
+            }
+            let next = rules.position(&Setup::of(&board, Side::White)).ok()?;
+            (next != *position).then_some(next)
+        }
+    }
+
+    fn mates_in<Q: Boards>(quick: &Q, position: &Position, first: Move, moves: u32) -> bool {
+        let found = crate::solve(
+            quick,
+            position,
+            &crate::Asked::new(crate::Stipulation { play: crate::Play::Direct, length: moves }),
+        );
+        found.keys().contains(&first)
+    }
+
+    /// Wherever the reasons hold the refutation works, whatever else is changed.
+    #[test]
+    fn what_a_refutation_rests_on_is_enough() {
+        let mut lot = Lot(5);
+        let (mut shorts, mut cooks, mut squares) = ([0; 2], [0; 2], 0);
+        for game in ["chess:5x5", "chess:6x6,double-step", "chess:4x4"] {
+            let rules: Rules = game.parse().unwrap();
+            let chess = Chess::new(&rules).unwrap();
+            for n in 0..20_000 {
+                let Some(position) = lot.diagram(&rules, 3 + n % 5) else { continue };
+                let State::ToMove(_, moves) = rules.state(&position) else { continue };
+                let wins = |played: &&Move| {
+                    rules.play(&position, played).is_ok_and(
+                        |next| matches!(rules.state(&next), State::Over(outcome) if outcome.winner().is_some()),
+                    )
+                };
+                let mate = moves.iter().find(wins);
+                let explained = match mate {
+                    Some(&mate) => short(&rules, &position, mate).map(|literals| (literals, mate, 1)),
+                    None if n % 4 == 0 => moves.iter().find_map(|&key| {
+                        let works = mates_in(&chess, &position, key, 2);
+                        works.then(|| second_key(&chess, &position, key).map(|literals| (literals, key, 2)))?
+                    }),
+                    None => None,
+                };
+                let Some((literals, first, length)) = explained else { continue };
+                let counts = if length == 1 { &mut shorts } else { &mut cooks };
+                counts[0] += 1;
+                squares += rules.squares().count().saturating_sub(literals.len());
+                assert!(literals.iter().all(|literal| literal.holds(position.board())), "{position} {literals:?}");
+                for _ in 0..5 {
+                    let Some(other) = lot.other(&rules, &position, &literals) else { continue };
+                    counts[1] += 1;
+                    assert!(
+                        mates_in(&chess, &other, first, length),
+                        "{game}: {first} mates in {length} in {position} and not in {other}: {literals:?}"
+                    );
+                }
+            }
+        }
+        println!("{shorts:?} {cooks:?} {squares}");
+        assert!(shorts[1] > 1000 && cooks[1] > 100 && squares > 500, "{shorts:?} {cooks:?} {squares}");
+    }
 }

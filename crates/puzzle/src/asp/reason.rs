@@ -44,8 +44,11 @@ impl View {
         View { board: self.board.clone().with(played.from, None).with(played.to, man), decided }
     }
 
+    /// The board without a man whose square was seen before.
     fn without(&self, square: Square) -> View {
-        View { board: self.board.clone().with(square, None), decided: self.decided.clone() }
+        let mut decided = self.decided.clone();
+        decided.insert(square);
+        View { board: self.board.clone().with(square, None), decided }
     }
 }
 
@@ -112,7 +115,7 @@ impl Reason<'_> {
     }
 
     /// Nobody of a side attacks the square: the lines up to the first man each are the reason, and where knights are not.
-    fn unattacked(&mut self, view: &View, target: Square, by: Side) {
+    pub fn unattacked(&mut self, view: &View, target: Square, by: Side) {
         for walk in walks(self.rules, target) {
             for square in walk {
                 self.see(view, square);
