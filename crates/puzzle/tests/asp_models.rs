@@ -154,3 +154,46 @@ fn requests_that_make_no_sense_are_refused() {
     assert!("brilliant".parse::<puzzle::asp::Theme>().unwrap_err().to_string().starts_with("`brilliant` is no theme"));
     assert!("mates=king".parse::<puzzle::asp::Theme>().is_err());
 }
+
+/// What the model with all replies inside, repaired, has brought for a quiet queen sacrifice after which a knight mates:
+/// `checkproof asp --game chess:8x8,double-step --length 2 --white 7 --black 8 --short --theme quiet --theme sacrifice
+/// --theme key=queen --theme mates=knight`, seeds 1 and 2.
+const SACRIFICES: [(&str, &str); 17] = [
+    ("bQ3Br1/2n5/1K2pR1R/3pN1k1/3N4/1P3p2/8/5r2 w - -", "b8e8"),
+    ("2Q2N2/2nP3K/3ppR1R/4N1k1/8/3r4/8/8 w - -", "c8e8"),
+    ("3kN3/7n/1P5K/4RB1b/8/8/3N1p2/1r1R1BQ1 w - -", "g1g6"),
+    ("2b2B1Q/3p2Kb/BR1R4/2k5/1N6/8/4P1N1/4r3 w - -", "h8g8"),
+    ("2b1N2Q/6Kb/BR1R4/2k3N1/8/8/1n1p4/8 w - -", "h8g8"),
+    ("r7/1Bp5/7Q/k7/bRKN4/8/8/8 w - -", "h6c6"),
+    ("2B5/4p3/1P5Q/k7/bRKN4/8/8/7n w - -", "h6c6"),
+    ("1r5Q/p2p2p1/7P/8/Bp1Bb3/1p6/N1k5/3RK3 w - -", "h8f8"),
+    ("8/8/8/1K6/N2p4/kn1p4/b7/3QN3 w - -", "d1c2"),
+    ("8/8/5r2/1pN5/BR1R2Q1/2k1r3/K3p3/1n6 w - -", "g4e4"),
+    ("b1r4Q/K2n3P/2P1RB2/1N1k4/1B2R3/8/8/1b1n4 w - -", "h8g8"),
+    ("B7/8/8/6N1/Q1P3b1/4P3/P2K1k2/6Rb w - -", "a4d1"),
+    ("6n1/2B5/8/6N1/Q5b1/N3P3/3K1kP1/6R1 w - -", "a4d1"),
+    ("kb2b3/3p4/p3p3/2Q3n1/3BN3/2K2B2/8/1R6 w - -", "c5d6"),
+    ("kbN5/3p1r2/p3pn2/2Q5/4N3/8/3K4/1R5B w - -", "c5d6"),
+    ("8/1R4pq/7p/8/5NBk/5K1N/5P2/1Q4r1 w - -", "b1g6"),
+    ("8/K3N1bq/7n/4p2p/7k/5RR1/b6p/1Q6 w - -", "b1g6"),
+];
+
+#[test]
+fn quiet_queen_sacrifices_are_what_they_are_called() {
+    let rules: spec::chess::Rules = "chess:8x8,double-step".parse().unwrap();
+    let chess = Chess::new(&rules).unwrap();
+    let themes = |names: &[&str]| names.iter().map(|name| name.parse().unwrap()).collect::<Vec<_>>();
+    let wanted = themes(&["quiet", "sacrifice", "key=queen", "mates=knight"]);
+    for (fen, key) in SACRIFICES {
+        let (position, key) = (rules.read(fen).unwrap(), key.parse().unwrap());
+        let report = judge(&chess, &position, 2);
+        assert!(report.grade() >= Grade::Quiet, "{fen}");
+        let found = report.key.unwrap_or_else(|| panic!("{fen} has not one key"));
+        assert!(found.played == key && found.sacrifice, "{fen}");
+        assert!(shows(&chess, &position, key, &wanted), "{fen}");
+        assert!(!shows(&chess, &position, key, &themes(&["key=rook"])), "{fen}");
+    }
+    // The same man, moved to where he cannot be taken, is no sacrifice.
+    let (position, waits) = (rules.read(SACRIFICES[0].0).unwrap(), "b8a7".parse().unwrap());
+    assert!(!shows(&chess, &position, waits, &themes(&["sacrifice"])));
+}
