@@ -27,12 +27,13 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::net", &["crates/tables/src/connect.rs", "crates/tables/src/exchange.rs"]),
     // The programs open files; tables are windows on them.
     ("std::fs", &["crates/check/src/main.rs", "crates/cli/src/", "crates/tables/src/"]),
-    // Exit codes and numbers of processes, and the programs that cli starts: coqc, a solver, a peer, the checker that
-    // is extracted from Coq.
+    // Exit codes and numbers of processes, and the programs that cli starts: coqc, solvers, a peer, the checker that is
+    // extracted from Coq.
     (
         "std::process",
         &[
             "crates/check/src/main.rs",
+            "crates/cli/src/clingo.rs",
             "crates/cli/src/coq_opinion.rs",
             "crates/cli/src/files.rs",
             "crates/cli/src/krk/proof/solver.rs",

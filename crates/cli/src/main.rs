@@ -1,9 +1,11 @@
 //! The program `checkproof`: one file a verb, and nothing here that another program could not do with the crates.
 
+mod asp;
 mod bench;
 mod bench_puzzle;
 mod bench_safe;
 mod check;
+mod clingo;
 mod coq_opinion;
 mod dead;
 mod explain;
@@ -66,6 +68,7 @@ enum Verb {
     Krk(krk::Args),
     Play(play::Args),
     Bench(bench::Args),
+    Asp(asp::Args),
 }
 
 /// What a verb answers: yes, no, or yes under conditions. Unusable input is an error instead.
@@ -111,6 +114,7 @@ fn main() -> ExitCode {
         Some(Verb::Play(args)) => play::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Bench(args)) => bench::run(&args),
+        Some(Verb::Asp(args)) => asp::run(&args),
     };
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,

@@ -19,6 +19,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod asp;
 mod compose;
 mod direct;
 mod help;
@@ -38,7 +39,7 @@ pub use compose::{AfterKey, Census, Composer, Eye, Keys, Men, all};
 use print::without_rights;
 pub use print::{Notation, long, passed, popeye_input, text};
 pub use proof::{Part, Proof, Unproved, proofs, together};
-pub use quality::{Duals, Grade, Judgement, KeyMove, Needed, QuietKind, Report, Without, judge};
+pub use quality::{Duals, Grade, Judgement, KeyMove, Needed, QuietKind, Report, Without, judge, judge_series};
 pub use stipulation::{BadStipulation, Play, Stipulation};
 pub use symmetry::{Symmetry, canonical, symmetries};
 pub use theme::{THEMES, Theme};

@@ -1,6 +1,6 @@
 //! Themes: what a problem shows, in words that teachers and composers know.
 
-use crate::{Puzzle, QuietKind, Solution};
+use crate::{Puzzle, QuietKind, Solution, asp};
 use spec::chess::{Board, Kind, Position};
 use spec::{Game, Side};
 use std::fmt;
@@ -79,6 +79,18 @@ impl Theme {
     pub fn contradicts(self, other: Theme) -> bool {
         let pair = |one, two| (self, other) == (one, two) || (self, other) == (two, one);
         pair(Theme::Block, Theme::Threat) || pair(Theme::Pawnless, Theme::Mates(Kind::Pawn))
+    }
+
+    /// How the answer set model is told; nothing for what only the finished problem can show.
+    pub fn in_model(self) -> Vec<asp::Theme> {
+        match self {
+            Theme::Sacrifice => vec![asp::Theme::Sacrifice],
+            Theme::QueenSacrifice => vec![asp::Theme::Key(Kind::Queen), asp::Theme::Sacrifice],
+            Theme::Smothered => vec![asp::Theme::Smothered],
+            Theme::BackRank => vec![asp::Theme::BackRank],
+            Theme::Mates(kind) => vec![asp::Theme::Mates(kind)],
+            _ => Vec::new(),
+        }
     }
 
     /// Does a problem show it?

@@ -91,9 +91,9 @@ fn seen(puzzle: &Puzzle, symmetry: Symmetry) -> String {
         format!("{kind}{}{}{becomes}", relative(played.from), relative(played.to))
     };
     let kind_at = |square| position.board().at(square).map(|man| man.kind);
-    let keys = match &puzzle.report.solution {
+    let keys: Vec<Move> = match &puzzle.report.solution {
         Solution::Trees { keys, .. } => keys.iter().map(|key| key.played).collect(),
-        Solution::Lines { .. } => Vec::new(),
+        Solution::Lines { lines, .. } => lines.iter().flatten().map(|(played, _)| *played).collect(),
     };
     let key: Vec<String> = keys.iter().map(|&key| tell(kind_at(key.from), key)).collect();
     // A man that the key has moved mates from where it went.

@@ -5,11 +5,13 @@ use super::games::{Mine, Mined};
 use super::output::{Format, Sheet, write};
 use super::stop::stopped;
 use super::{fits, game, men, write_proofs};
+use crate::clingo::{Asp, Sound};
 use crate::{Answer, files};
 use anyhow::{Context, Result, bail, ensure};
 use check::Verdict;
 use fast::Chess;
-use puzzle::{Composer, Grade, Men, Proof, Puzzle, Theme, Variety, judge, proofs, together};
+use puzzle::asp::{self, Model, Request};
+use puzzle::{Composer, Grade, Men, Proof, Puzzle, Theme, Variety, judge, judge_series, proofs, together};
 use spec::chess::Rules;
 use std::path::PathBuf;
 
@@ -50,6 +52,10 @@ pub struct MakeArgs {
     #[arg(long, value_enum, value_name = "ENGINE")]
     engine: Option<Engine>,
 
+    /// Series-movers: only White moves, and does not give check before the mate; by --engine asp
+    #[arg(long = "static")]
+    series: bool,
+
     /// A file of games to look for problems in; .zst is decompressed
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
@@ -86,6 +92,8 @@ pub enum Engine {
     Compose,
     /// Positions of real games.
     Games,
+    /// Answer sets: the program clingo finds positions that a logical model describes.
+    Asp,
     /// All that are at hand, in turn.
     All,
 }
@@ -114,7 +122,7 @@ pub fn run(args: &MakeArgs) -> Result<Answer> {
         let mut done = Vec::new();
         for (n, engine) in engines.iter_mut().enumerate() {
             looked_at += 1;
-            match engine.next() {
+            match engine.next().transpose()? {
                 None => done.push(n),
                 Some(None) => {}
                 Some(Some(candidate)) if found.len() < args.count => {
@@ -179,7 +187,10 @@ fn keep(
     refused: &mut Refused,
 ) -> Result<Option<(Puzzle, Vec<Proof>)>> {
     let Candidate { position, mut origin, missed } = candidate;
-    let report = judge(chess, &position, args.mate);
+    let report = match args.series {
+        true => judge_series(chess, &position, args.mate),
+        false => judge(chess, &position, args.mate),
+    };
     let keeps_romstad = || report.romstad(missed == Some(true)).is_empty();
     if report.grade() < args.grade || report.difficulty() < args.difficulty || args.romstad && !keeps_romstad() {
         refused.grade += 1;
@@ -196,6 +207,10 @@ fn keep(
     if variety.admit(&puzzle).is_err() {
         refused.alike += 1;
         return Ok(None);
+    }
+    if args.series {
+        // That one side moves alone is no claim about a game, so there is nothing for the checker.
+        return Ok(Some((puzzle, Vec::new())));
     }
     let proofs = proofs(chess, &puzzle.position, &puzzle.report.solution.keys(), args.mate)
         .with_context(|| format!("{}: the solver and the prover disagree", puzzle.position))?;
@@ -250,16 +265,19 @@ fn is_possible(args: &MakeArgs, rules: &Rules, men: Men) -> Result<()> {
             ensure!(!one.contradicts(other), "no problem shows both {one} and {other}");
         }
     }
+    if args.series {
+        ensure!(args.engine == Some(Engine::Asp), "series-movers are made by --engine asp");
+        ensure!(args.grade <= Grade::Quiet, "a series-mover has no play of Black: ask for --grade sound or quiet");
+        ensure!(args.proofs.is_none(), "a series-mover is no claim about a game, so there is nothing for the checker");
+    }
     match args.engine {
         Some(Engine::Games) if args.from.is_none() => bail!("--engine games needs a file: --from FILE"),
-        Some(Engine::Compose) if args.from.is_some() => {
-            bail!("--from is read by --engine games or all, not by compose")
-        }
+        Some(Engine::Compose | Engine::Asp) if args.from.is_some() => bail!("--from is read by --engine games or all"),
         _ => Ok(()),
     }
 }
 
-type Source<'a> = Box<dyn Iterator<Item = Option<Candidate>> + 'a>;
+type Source<'a> = Box<dyn Iterator<Item = Result<Option<Candidate>>> + 'a>;
 
 fn engines<'a>(args: &'a MakeArgs, chess: &'a Chess, men: Men) -> Result<Vec<Source<'a>>> {
     let engine = args.engine.unwrap_or(if args.from.is_some() { Engine::Games } else { Engine::Compose });
@@ -267,18 +285,46 @@ fn engines<'a>(args: &'a MakeArgs, chess: &'a Chess, men: Men) -> Result<Vec<Sou
     if let (Engine::Games | Engine::All, Some(path)) = (engine, &args.from) {
         let mine = Mine::open(path, chess.rules(), args.mate)?;
         engines.push(Box::new(mine.map(|found| {
-            found.map(|Mined { position, origin, missed }| Candidate { position, origin, missed: Some(missed) })
+            Ok(found.map(|Mined { position, origin, missed }| Candidate { position, origin, missed: Some(missed) }))
         })));
     }
     if matches!(engine, Engine::Compose | Engine::All) {
         let composer = Composer::new(chess, args.mate, men, args.grade, args.seed);
         let origin = format!("composed, seed {}", args.seed);
         engines.push(Box::new(
-            composer
-                .map(move |found| found.map(|position| Candidate { position, origin: origin.clone(), missed: None })),
+            composer.map(move |found| {
+                Ok(found.map(|position| Candidate { position, origin: origin.clone(), missed: None }))
+            }),
         ));
     }
+    if engine == Engine::Asp {
+        engines.push(answer_sets(args, chess, men)?);
+    }
     Ok(engines)
+}
+
+/// Problems that clingo finds and the solver has judged. Each look is a sound one, so that the effort is not spent.
+fn answer_sets<'a>(args: &'a MakeArgs, chess: &'a Chess, men: Men) -> Result<Source<'a>> {
+    let model = match (args.series, args.mate) {
+        (true, moves) => Model::Static(moves),
+        (false, 2) => Model::Two(4),
+        (false, moves) => Model::Line(moves),
+    };
+    let mut request = Request::new(chess.rules().clone(), model, [men.white, men.black]);
+    request.themes = args.themes.iter().flat_map(|theme| theme.in_model()).collect();
+    if args.grade >= Grade::Quiet && matches!(model, Model::Two(_)) {
+        request.themes.push(asp::Theme::Quiet);
+    }
+    let mut asp = Asp::new(request, args.seed, None)?;
+    let origin = format!("answer sets, seed {}", args.seed);
+    Ok(Box::new(std::iter::from_fn(move || match asp.sound(chess) {
+        Err(why) => Some(Err(why)),
+        Ok(Err(_)) => None,
+        Ok(Ok(Sound { candidate, repaired })) => {
+            let origin = if repaired { format!("{origin}, repaired") } else { origin.clone() };
+            Some(Ok(Some(Candidate { position: candidate.position, origin, missed: None })))
+        }
+    })))
 }
 
 /// The format that a file's name asks for.

@@ -28,6 +28,8 @@ Examples:
   checkproof puzzle --board 5x5 --count 20 --grade fine --seed 7
   checkproof puzzle --theme sacrifice --theme knight-mates --men 5v6
   checkproof puzzle --from games.pgn --count 50 --grade sound   mined from real games
+  checkproof puzzle --engine asp --board 4x4 --theme queen-sacrifice --theme knight-mates --grade quiet
+  checkproof puzzle --engine asp --static --board 4x4 --mate 3 --grade sound      only White moves
   checkproof puzzle --count 100 --out sheet.pdf                 a sheet to print, solutions on the last page
   checkproof puzzle --count 10 --format pgn --out ten.pgn --proofs ten
   checkproof puzzle check problems.epd                          keys, cooks, duals, needless men, a grade for each

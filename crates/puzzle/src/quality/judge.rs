@@ -56,8 +56,48 @@ pub fn judge<Q: Boards>(quick: &Q, position: &Position, moves: u32) -> Report {
     report
 }
 
+/// Judges a position as a series-mover in so many moves: sound if there is one line and none in fewer. There is no play
+/// of the other side to judge.
+pub fn judge_series<Q: Boards>(quick: &Q, position: &Position, moves: u32) -> Report {
+    let lines = |length| {
+        let stipulation = Stipulation { play: Play::Series, length };
+        match solve(quick, position, &Asked::new(stipulation)) {
+            Solution::Lines { lines, .. } => lines,
+            Solution::Trees { .. } => Vec::new(),
+        }
+    };
+    let first = |line: &Vec<(Move, Mark)>| line.first().map(|(first, _)| *first);
+    let found = lines(moves);
+    let shorter = (1..moves).find_map(|fewer| Some((fewer, lines(fewer).first().and_then(first)?)));
+    let key = match &found[..] {
+        [line] => line.first().map(|&(played, mark)| {
+            let key = Attack { played, mark, quiet: None, defences: Vec::new() };
+            key_move(quick.rules(), position, &after(quick.rules(), position, played), &key)
+        }),
+        _ => None,
+    };
+    Report {
+        stipulation: Stipulation { play: Play::Series, length: moves },
+        shorter,
+        in_check: position.in_check(),
+        doubts: doubts(quick.rules(), &position.setup()),
+        first_moves: quick.options(&quick.load(position)).map_or(0, |moves| moves.len()),
+        key,
+        replies: 0,
+        defences: 0,
+        mates: found.iter().filter_map(|line| line.last()).map(|(played, _)| *played).collect(),
+        pure: (0, 0),
+        duals: Duals::None,
+        unprovided: Vec::new(),
+        set: (0, 0),
+        needed: Vec::new(),
+        men: men(position),
+        solution: Solution::Lines { play: Play::Series, lines: found },
+    }
+}
+
 /// What a man is worth, in pawns, as players count.
-pub(super) fn worth(kind: Kind) -> u32 {
+pub(crate) fn worth(kind: Kind) -> u32 {
     match kind {
         Kind::Pawn => 1,
         Kind::Knight | Kind::Bishop => 3,

@@ -23,7 +23,8 @@ mod mates;
 mod needed;
 mod verdicts;
 
-pub use judge::judge;
+pub(crate) use judge::worth;
+pub use judge::{judge, judge_series};
 pub use needed::{Needed, Without};
 pub use verdicts::Judgement;
 
