@@ -177,9 +177,10 @@ impl Asp {
             }
             let men = self.request.men.map(|men| men + MORE_MEN);
             let seed = self.seed.wrapping_add(self.candidates as u64);
-            if moves == 2 && key_works {
+            // More men would not be economical.
+            if moves == 2 && key_works && !self.request.economy {
                 let mended = repair(quick, &found, &self.request.themes, men, seed, REPAIRS);
-                if let Some(candidate) = mended {
+                if let Some(candidate) = mended.filter(|mended| self.request.has_its_men(mended)) {
                     return Ok(Ok(Sound { candidate, repaired: true }));
                 }
             }

@@ -1,7 +1,7 @@
 //! What is asked of the model, as the text of a program.
 
 use super::theme::{Theme, contradiction};
-use super::{colour, geometry};
+use super::{Candidate, colour, geometry};
 use crate::quality::worth;
 use spec::Side;
 use spec::chess::{Kind, Piece, Rules, Square};
@@ -118,6 +118,13 @@ impl Request {
         }
         lessons.iter().for_each(|lesson| say(format_args!("{lesson}")));
         Ok(text)
+    }
+
+    /// Has a candidate, repaired perhaps, the men that are given?
+    pub fn has_its_men(&self, candidate: &Candidate) -> bool {
+        let board = candidate.position.board();
+        self.given.iter().all(|&(square, man)| board.at(square) == Some(man))
+            && self.counts.iter().all(|&(man, number)| board.find(man).count() == number)
     }
 
     /// What can be seen to be wrong without asking the model.
