@@ -94,7 +94,7 @@ pub enum Engine {
     Games,
     /// Answer sets: the program clingo finds positions that a logical model describes.
     Asp,
-    /// All that are at hand, in turn.
+    /// Composing and, with a file of games, these, in turn.
     All,
 }
 
@@ -305,12 +305,16 @@ fn engines<'a>(args: &'a MakeArgs, chess: &'a Chess, men: Men) -> Result<Vec<Sou
 
 /// Problems that clingo finds and the solver has judged. Each look is a sound one, so that the effort is not spent.
 fn answer_sets<'a>(args: &'a MakeArgs, chess: &'a Chess, men: Men) -> Result<Source<'a>> {
+    // On large boards clingo brings candidates in good time only if few replies are inside the model, and those with a
+    // mate in one are let through; the repair mends them.
+    let is_large = chess.rules().squares().count() > 36;
     let model = match (args.series, args.mate) {
         (true, moves) => Model::Static(moves),
-        (false, 2) => Model::Two(4),
+        (false, 2) => Model::Two(if is_large { 2 } else { 4 }),
         (false, moves) => Model::Line(moves),
     };
     let mut request = Request::new(chess.rules().clone(), model, [men.white, men.black]);
+    request.no_short &= !is_large;
     request.themes = args.themes.iter().flat_map(|theme| theme.in_model()).collect();
     if args.grade >= Grade::Quiet && matches!(model, Model::Two(_)) {
         request.themes.push(asp::Theme::Quiet);
