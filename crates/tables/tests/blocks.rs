@@ -7,11 +7,12 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use tables::{BlockError, BlockSlice, BlockTables, BuildProgress, Limits, SafeTables, Safety, Universe, order};
+use tables::{BlockError, BlockSlice, BlockTables, BuildProgress, Cut, CutStyle, Limits, SafeTables, Safety, Taste};
+use tables::{Universe, order};
 
 #[path = "../../prove/tests/common/mod.rs"]
 mod common;
-use common::in_ci;
+use common::{assert_proved, claim, in_ci};
 
 const ENDLESS: u64 = 1 << 40;
 
@@ -85,7 +86,7 @@ fn rooks_beside_the_pair_of_pawns(rules: &Rules) -> impl Iterator<Item = Positio
         let mut board = [['1'; 8]; 8];
         let men = [('P', (0, 3)), ('p', (0, 4)), ('R', rook), ('r', other), ('K', (4, white)), ('k', (4, black))];
         men.iter().for_each(|&(letter, (file, rank))| board[7 - rank][file] = letter);
-        let ranks: Vec<String> = board.iter().map(|rank| fen_rank(rank)).collect();
+        let ranks: Vec<String> = board.iter().map(fen_rank).collect();
         let apart = ranks.iter().flat_map(|rank| rank.chars()).filter(|c| c.is_alphabetic()).count() == men.len();
         let fens = ["w", "b"].map(|turn| format!("{} {turn} - -", ranks.join("/")));
         fens.into_iter().filter(move |_| apart).filter_map(|fen| rules.read(&fen).ok())
@@ -217,4 +218,53 @@ fn universes_and_slices_have_texts() {
     assert!(slices.iter().all(|slice| slice.to_string().parse() == Ok(*slice)));
     // After 1.a4 there are so many skeletons with the other moves of the plan.
     assert_eq!(slices.iter().filter(|slice| slice.men == 0).count(), 60_588);
+}
+
+/// Where pawns block each other, and an open ending in which White is ahead.
+const SAFE: &[(&str, &str, &str)] = &[
+    ("lost 0000 bare 0000 steps", "krb+Pa5Pc5Pe5Pg5pa6pc6pe6pg6", "r1b1k3/8/p1p1p1p1/P1P1P1P1/8/8/8/R1B1K3 w - -"),
+    ("lost 4400 bare 4400 steps", "kr+Pa4pa5", "4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -"),
+];
+
+#[test]
+fn strategies_are_accepted_by_the_checker() {
+    let rules = Rules::four_file();
+    for (universe, root, fen) in SAFE {
+        let folder = tempfile::tempdir().unwrap();
+        let blocks = built(folder.path(), universe, root, 2);
+        let start = rules.read(fen).unwrap();
+        assert_eq!(blocks.safety(&start).unwrap(), Safety::Safe, "{fen}");
+        for tastes in ["Ke1Rc1Bc1Ng1", "habit", "taker,fortress", "near-habit,near-fortress"] {
+            let tastes: Vec<Taste> = tastes.split(',').map(|taste| taste.parse().unwrap()).collect();
+            let style = CutStyle { tastes, exit: 2, slice: 100, caution: 1 };
+            let Cut::Whole(strategy) = blocks.cut(&start, &style, &mut |_| ControlFlow::Continue(())).unwrap() else {
+                panic!("{fen} is safe, and {style:?} finds nothing");
+            };
+            let mut text = Vec::new();
+            strategy.write(&mut text).unwrap();
+            let text = String::from_utf8(text).unwrap();
+            assert_proved(&claim(&rules, Side::White, "no loss", &[start.to_string()]), &text);
+            assert!(strategy.len() > 1, "{fen}: {}", strategy.len());
+            let stopped = blocks.cut(&start, &style, &mut |_| ControlFlow::Break(())).unwrap();
+            assert!(matches!(stopped, Cut::Stopped(_)));
+        }
+        // Nothing is cut from a position that is not safe, nor where Black is to move.
+        for fen in ["8/8/8/8/8/4k3/8/r3K3 w - -", &fen.replace(" w ", " b ")] {
+            let style = CutStyle { tastes: vec![Taste::Habit], exit: 2, slice: 0, caution: 0 };
+            let cut = blocks.cut(&rules.read(fen).unwrap(), &style, &mut |_| ControlFlow::Continue(())).unwrap();
+            assert!(matches!(cut, Cut::NotSafe), "{fen}");
+        }
+    }
+}
+
+#[test]
+fn tastes_have_texts() {
+    for text in ["habit", "taker", "fortress", "near-habit", "near-fortress", "Ke1Rc3Bc1Ng1", "Ke2Ng1"] {
+        assert_eq!(text.parse::<Taste>().unwrap().to_string(), text);
+    }
+    // No king, a king on another file, and men where they can never be.
+    for text in ["", "love", "Rc3", "Kc1", "Ke1Bc3", "Ke1Nc1x", "Ke1Qc1"] {
+        let why = text.parse::<Taste>().unwrap_err().to_string();
+        assert!(why.contains(&format!("`{text}`")) && why.contains("Ke1Rc3Bc1Ng1"), "{why}");
+    }
 }

@@ -6,7 +6,8 @@
 //! configuration, two men on one place, are kept 0 or 1 as a table's reader expects: what Black may not play counts as
 //! safe for White, and what White may not play as not safe.
 
-use super::places::{Places, bit};
+use super::places::{ABSENT, Places, bit};
+use crate::skeleton::geometry::places;
 use std::sync::OnceLock;
 
 /// Lanes with a rook.
@@ -191,18 +192,17 @@ impl Block {
     /// The configuration of a lane and a bit.
     pub fn configuration(at: usize, number: u32) -> [u8; 3] {
         let [_, bishops, knights] = &Places::get().white;
-        let place = |places: &[u8], n: usize| places.get(n).copied().unwrap_or(super::places::ABSENT);
+        let place = |places: &[u8], n: usize| places.get(n).copied().unwrap_or(ABSENT);
         match at.checked_sub(ROOK_LANES) {
             None => [number as u8, place(&bishops.places, at / 17), place(&knights.places, at % 17)],
-            Some(b) => [super::places::ABSENT, place(&bishops.places, b), place(&knights.places, number as usize)],
+            Some(b) => [ABSENT, place(&bishops.places, b), place(&knights.places, number as usize)],
         }
     }
 
     /// The configurations in the block.
     pub fn configurations(&self) -> impl Iterator<Item = [u8; 3]> + '_ {
-        self.0.iter().enumerate().flat_map(|(at, &word)| {
-            (0..32).filter(move |n| word >> n & 1 != 0).map(move |n| Block::configuration(at, n))
-        })
+        let lanes = self.0.iter().enumerate().filter(|(_, word)| **word != 0);
+        lanes.flat_map(|(at, &word)| places(word.into()).map(move |n| Block::configuration(at, n.into())))
     }
 
     /// Is this configuration in the block?

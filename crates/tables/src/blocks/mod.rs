@@ -12,6 +12,8 @@
 //! Black could do badly after a promotion of his own, which counts as lost. Stalemates are exact.
 //!
 //! [`BlockTables::build`] makes the slices, the lowest first; the folder keeps them through stops and kills.
+//! [`BlockTables::verify`] looks at them again without the solver, and [`BlockTables::cut`] cuts strategies out for the
+//! checker, which believes neither.
 
 mod block;
 mod build;
@@ -22,14 +24,20 @@ mod solve;
 mod spot;
 mod stalemate;
 mod store;
+mod strategy;
 mod tables;
+mod taste;
 mod universe;
+mod verify;
 mod white;
 
 pub use build::{BuildProgress, Limits, count_blocks, order};
 pub use slice::{BadBlockSlice, BlockSlice, Pawns};
+pub use strategy::{BlockStrategy, Cut, CutProgress, CutStyle};
 pub use tables::{BlockError, BlockTables, Safety};
-pub use universe::{BadUniverse, Presence, Universe};
+pub use taste::{BadTaste, Formation, Taste};
+pub use universe::{BadUniverse, Bare, Presence, Universe};
+pub use verify::NotSafe;
 
 #[cfg(test)]
 mod tests;

@@ -136,3 +136,8 @@ pub fn king_at(rank: u8) -> u8 {
 pub fn bit(place: u8) -> u32 {
     1u32.checked_shl(place as u32).unwrap_or(0)
 }
+
+/// The name of a place's square.
+pub fn place_name(place: u8) -> String {
+    format!("{}{}", ['a', 'c', 'e', 'g'][place as usize % 4], place / 4 + 1)
+}

@@ -203,9 +203,9 @@ impl Shape {
         }
         let places = Places::get();
         let mut number = row as usize;
-        for man in 0..3 {
+        for (man, bits) in BITS.into_iter().enumerate() {
             if self.men >> man & 1 != 0 {
-                number = number << BITS[man] | places.black[man].number(at.men[man])?;
+                number = number << bits | places.black[man].number(at.men[man])?;
             }
         }
         Some(number)

@@ -216,6 +216,38 @@ impl Spot {
         Some(spot)
     }
 
+    /// The first four fields of FEN, White to move.
+    pub fn fen(&self) -> String {
+        let mut letters = [None; 32];
+        for (side, ranks) in [(Side::White, &self.pawns.white), (Side::Black, &self.pawns.black)] {
+            let mut put = |kind: Kind, place: u8| {
+                letters.get_mut(place as usize).into_iter().for_each(|at| *at = Some(Piece { side, kind }.letter()));
+            };
+            put(Kind::King, king_at(self.kings[side as usize]));
+            (0..3).for_each(|man| put(MEN[man], self.men[side as usize][man]));
+            (0..4).filter(|&file| ranks[file] != 0).for_each(|file| put(Kind::Pawn, place_at(file, ranks[file])));
+        }
+        let mut text = String::with_capacity(48);
+        for rank in (0..8).rev() {
+            let mut empty = 0;
+            for file in 0..4 {
+                match letters[place_at(file, rank) as usize] {
+                    Some(letter) => {
+                        if empty > 0 {
+                            text.push((b'0' + empty) as char);
+                        }
+                        text.push(letter);
+                        empty = 1;
+                    }
+                    None => empty += 2,
+                }
+            }
+            text.push((b'0' + empty) as char);
+            text.push(if rank > 0 { '/' } else { ' ' });
+        }
+        text + "w - -"
+    }
+
     /// Eight bytes that say which position it is.
     pub fn key(&self) -> u64 {
         let mut key = self.kings[0] as u64 * 8 + self.kings[1] as u64;

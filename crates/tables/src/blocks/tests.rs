@@ -1,7 +1,8 @@
 //! The blocks against the plain definition, position by position, with the moves of the bitboards and of the
 //! specification.
 
-use super::exits::Turn;
+use super::block::Block;
+use super::exits::{BlockTable, Turn};
 use super::places::{ABSENT, Places, bit};
 use super::slice::{BlockSlice, Placing, Shape};
 use super::spot::Spot;
@@ -68,6 +69,9 @@ fn positions_move_as_the_specification_says() {
                 continue;
             }
             let position = chess.unload(&board);
+            if turn == Side::White {
+                assert_eq!(spot.fen(), position.to_string());
+            }
             let (moves, is_drawn) = match rules.state(&position) {
                 State::ToMove(_, moves) => (moves, false),
                 State::Over(outcome) => (Vec::new(), outcome.winner().is_none()),
@@ -127,16 +131,17 @@ impl Plain<'_> {
         let placings = (0..shape.blocks()).map(|number| shape.placing(number));
         for at in placings {
             let Some(occupied) = at.occupied(&slice.pawns) else { continue };
-            let spots = super::block::Block::possible(occupied);
+            let spots = Block::possible(occupied);
             let spots = spots.configurations().map(|white| Spot::new(&slice, &at, white));
             plain.safe.extend(spots.filter(|spot| !spot.in_check(Side::White)).map(|spot| spot.key()));
         }
         loop {
-            let lost: Vec<u64> = plain.safe.iter().copied().filter(|&key| !plain.black(&Spot::from_key(key))).collect();
+            let lost: HashSet<u64> =
+                plain.safe.iter().copied().filter(|&key| !plain.black(&Spot::from_key(key))).collect();
             if lost.is_empty() {
                 return plain.safe;
             }
-            lost.iter().for_each(|key| drop(plain.safe.remove(key)));
+            plain.safe.retain(|key| !lost.contains(key));
         }
     }
 
@@ -231,4 +236,29 @@ fn blocks_say_what_the_plain_definition_says() {
         }
     }
     assert!(slices > 100 && safe > 100_000 && lost > 100_000, "{slices} {safe} {lost}");
+}
+
+#[test]
+fn verification_accepts_what_was_built_and_refuses_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = build(folder.path(), "lost 2210 bare 4410 steps a4c3e4g3", "kb+Pa2Pe2pa5pe7");
+    let slices = tables.slices();
+    assert!(slices.len() > 50);
+    let mut looked = 0;
+    for slice in &slices {
+        looked += tables.verify(slice, 97).unwrap().unwrap_or_else(|wrong| panic!("{slice}: {wrong}"));
+    }
+    assert!(looked > 5000, "{looked}");
+    // A table that calls every position safe is refused, with a position that is not.
+    let slice: BlockSlice = "kb+Pa2Pe2pa5pe7".parse().unwrap();
+    let mut all = BlockTable::filled(&slice, Block::EMPTY);
+    for number in 0..all.blocks.len() {
+        let occupied = all.shape.placing(number).occupied(&slice.pawns);
+        all.blocks[number] = occupied.map_or(Block::EMPTY, Block::possible);
+    }
+    tables.store.release(&slice, Turn::Black).unwrap();
+    tables.cache().remove(&(slice, Turn::Black));
+    tables.store.put(&slice, Turn::Black, &all).unwrap();
+    let wrong = tables.verify(&slice, 1).unwrap().unwrap_err().to_string();
+    assert!(wrong.contains(" b - - is called safe") && wrong.ends_with(" w - - is not"), "{wrong}");
 }

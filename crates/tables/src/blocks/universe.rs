@@ -2,8 +2,8 @@
 //! whatever comes out safe is safe; a larger universe finds at least as much.
 //!
 //! For each number of men that Black has left, from none to three, it says how many of his pawns White may have lost,
-//! how many files may have a white pawn and no black one, and where White's pawns may step to. The text form is
-//! `lost 4321 bare 4444 steps a4c3e4g3`: digits for 0, 1, 2 and 3 men. Steps may be given for each number of men,
+//! how many files may have a white pawn and no black one (or which file alone, by its letter), and where White's pawns may
+//! step to. The text form is `lost 4321 bare 44gg steps a4c3e4g3`: a sign each for 0, 1, 2 and 3 men. Steps may be given for each number of men,
 //! separated by `/`, and then there are four of them: `steps a3a4c3e4g3/a4c3e4g3/a4c3e4g3/a4e4g3`.
 
 use super::places::{bit, place_at};
@@ -16,10 +16,19 @@ use std::str::FromStr;
 pub struct Universe {
     /// For each number of black men, how many pawns White may have lost.
     pub lost: [u8; 4],
-    /// For each number of black men, how many files may have a white pawn and no black one.
-    pub bare: [u8; 4],
+    /// For each number of black men, which files may have a white pawn and no black one.
+    pub bare: [Bare; 4],
     /// For each number of black men and each file, a bit for each rank that White's pawn may step to.
     pub steps: [[u8; 4]; 4],
+}
+
+/// Which files may be bare: with a white pawn and no black one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bare {
+    /// At most so many.
+    Most(u8),
+    /// At most this one.
+    Only(usize),
 }
 
 /// Whether a slice is in a universe.
@@ -43,15 +52,17 @@ pub struct Step {
     pub passed: u32,
 }
 
+const FILES: [char; 4] = ['a', 'c', 'e', 'g'];
+
 impl Universe {
     /// Every slice, with the pawn moves a4, c3, e4 and g3.
     pub fn whole() -> Universe {
         let plan = [1 << 3, 1 << 2, 1 << 3, 1 << 2];
-        Universe { lost: [4; 4], bare: [4; 4], steps: [plan; 4] }
+        Universe { lost: [4; 4], bare: [Bare::Most(4); 4], steps: [plan; 4] }
     }
 
     /// What it says of slices with so many black men.
-    pub fn level(&self, count: usize) -> (u8, u8, [u8; 4]) {
+    pub fn level(&self, count: usize) -> (u8, Bare, [u8; 4]) {
         (self.lost[count], self.bare[count], self.steps[count])
     }
 
@@ -60,9 +71,13 @@ impl Universe {
         let count = slice.men_count();
         let pawns = || slice.pawns.white.iter().zip(&slice.pawns.black);
         let lost = pawns().filter(|(white, _)| **white == 0).count();
-        let bare = pawns().filter(|(white, black)| **white != 0 && **black == 0).count();
+        let mut bare = pawns().enumerate().filter(|(_, (white, black))| **white != 0 && **black == 0);
         let allowed = self.lost[count] as usize;
-        match bare <= self.bare[count] as usize {
+        let bare_allowed = match self.bare[count] {
+            Bare::Most(most) => bare.count() <= most as usize,
+            Bare::Only(only) => bare.all(|(file, _)| file == only),
+        };
+        match bare_allowed {
             true if lost <= allowed => Presence::Whole,
             true if lost == allowed + 1 && count > 0 => Presence::Glance,
             _ => Presence::Absent,
@@ -113,12 +128,17 @@ pub fn black_steps(slice: &BlockSlice) -> Vec<(Step, Option<BlockSlice>)> {
 
 impl fmt::Display for Universe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits = |numbers: &[u8; 4]| numbers.iter().map(|n| n.to_string()).collect::<String>();
-        write!(f, "lost {} bare {} steps ", digits(&self.lost), digits(&self.bare))?;
+        let lost: String = self.lost.iter().map(|n| n.to_string()).collect();
+        let bare = |bare: &Bare| match bare {
+            Bare::Most(most) => most.to_string(),
+            Bare::Only(file) => FILES[*file].to_string(),
+        };
+        let bare: String = self.bare.iter().map(bare).collect();
+        write!(f, "lost {lost} bare {bare} steps ")?;
         let all_alike = self.steps.iter().all(|steps| *steps == self.steps[0]);
         for (n, steps) in self.steps.iter().take(if all_alike { 1 } else { 4 }).enumerate() {
             write!(f, "{}", if n == 0 { "" } else { "/" })?;
-            for (file, name) in ['a', 'c', 'e', 'g'].into_iter().enumerate() {
+            for (file, name) in FILES.into_iter().enumerate() {
                 for rank in (1..7).filter(|rank| steps[file] >> rank & 1 != 0) {
                     write!(f, "{name}{}", rank + 1)?;
                 }
@@ -162,12 +182,20 @@ fn read(text: &str) -> Option<Universe> {
         [none, one, two, three] => [none, one, two, three],
         _ => return None,
     };
-    Some(Universe { lost: read_digits(lost)?, bare: read_digits(bare)?, steps })
+    Some(Universe { lost: read_digits(lost)?, bare: read_bare(bare)?, steps })
 }
 
 fn read_digits(text: &str) -> Option<[u8; 4]> {
     let digit = |digit: &u8| (b'0'..=b'4').contains(digit).then(|| digit - b'0');
     text.as_bytes().iter().map(digit).collect::<Option<Vec<u8>>>()?.try_into().ok()
+}
+
+fn read_bare(text: &str) -> Option<[Bare; 4]> {
+    let bare = |c: char| match FILES.iter().position(|&file| file == c) {
+        Some(file) => Some(Bare::Only(file)),
+        None => c.to_digit(5).map(|most| Bare::Most(most as u8)),
+    };
+    text.chars().map(bare).collect::<Option<Vec<Bare>>>()?.try_into().ok()
 }
 
 fn read_steps(text: &str) -> Option<[u8; 4]> {
