@@ -8,6 +8,7 @@ mod dead;
 mod explain;
 mod families;
 mod files;
+mod four_file;
 mod games;
 mod krk;
 mod ledger;
@@ -59,6 +60,7 @@ enum Verb {
     Table(table::Args),
     Draughts(table::DraughtsArgs),
     Krk(krk::Args),
+    FourFile(four_file::Args),
     Play(play::Args),
     Bench(bench::Args),
 }
@@ -101,6 +103,7 @@ fn main() -> ExitCode {
         Some(Verb::Table(args)) => table::run(&args),
         Some(Verb::Draughts(args)) => table::run_draughts(&args),
         Some(Verb::Krk(args)) => krk::run(&args),
+        Some(Verb::FourFile(args)) => four_file::run(&args),
         Some(Verb::Play(args)) => play::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Bench(args)) => bench::run(&args),

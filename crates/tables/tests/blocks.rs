@@ -1,14 +1,14 @@
 //! Block tables of FOUR FILE from outside: against the other safe tables, and what becomes of their files.
 
 use check::Written;
-use spec::Side;
 use spec::chess::{Position, Rules};
+use spec::{Side, perft};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use tables::{BlockError, BlockSlice, BlockTables, BuildProgress, Cut, CutStyle, Limits, SafeTables, Safety, Taste};
-use tables::{Universe, order};
+use tables::{Universe, colours_exchanged, order};
 
 #[path = "../../prove/tests/common/mod.rs"]
 mod common;
@@ -267,4 +267,25 @@ fn tastes_have_texts() {
         let why = text.parse::<Taste>().unwrap_err().to_string();
         assert!(why.contains(&format!("`{text}`")) && why.contains("Ke1Rc3Bc1Ng1"), "{why}");
     }
+}
+
+#[test]
+fn exchanging_the_colours_twice_changes_nothing() {
+    let rules = Rules::four_file();
+    for fen in [
+        "r1b1k1n1/p1p1p1p1/8/8/8/8/P1P1P1P1/R1B1K1N1 w - -",
+        "4k3/8/4b3/p7/P7/8/2Q1K3/8 b - -",
+        "r3k3/2P5/8/p7/8/6N1/8/4K3 w - -",
+    ] {
+        let position = rules.read(fen).unwrap();
+        let exchanged = colours_exchanged(&position);
+        assert_eq!(exchanged.turn(), position.turn().other());
+        assert_ne!(exchanged, position);
+        assert_eq!(colours_exchanged(&exchanged), position);
+        assert_eq!(perft(&rules, &exchanged, 3), perft(&rules, &position, 3), "{fen}");
+    }
+    assert_eq!(
+        colours_exchanged(&rules.read("4k3/8/8/p7/8/8/6R1/4K3 w - -").unwrap()).to_string(),
+        "4k3/6r1/8/8/P7/8/8/4K3 b - -"
+    );
 }

@@ -1,10 +1,10 @@
 //! A block: one bit for each of the 5,049 ways in which White's rook, bishop and knight can stand or be gone, for one
 //! placing of everything else. A question to all of them is a few operations on 162 words.
 //!
-//! The bits of a *lane* are the places of the rook, for one place of the bishop and one of the knight, either possibly
-//! absent: 9 x 17 lanes. Nine more lanes are without a rook; their bits are the knight's numbers. Bits that stand for no
-//! configuration, two men on one place, are kept 0 or 1 as a table's reader expects: what Black may not play counts as
-//! safe for White, and what White may not play as not safe.
+//! The bits of a *lane* are the places of the rook, for one place of the bishop and one of the knight, either
+//! possibly absent: 9 x 17 lanes. Nine more lanes are without a rook; their bits are the knight's numbers. Bits that
+//! stand for no configuration, two men on one place, are kept 0 or 1 as a table's reader expects: what Black may not
+//! play counts as safe for White, and what White may not play as not safe.
 
 use super::places::{ABSENT, Places, bit};
 use crate::skeleton::geometry::places;

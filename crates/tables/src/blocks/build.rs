@@ -61,8 +61,8 @@ pub fn count_blocks(slices: &[BlockSlice]) -> u64 {
 }
 
 impl BlockTables {
-    /// Builds these slices and all below them. `watch` is told of each slice, and may stop the build, which then ends as
-    /// soon as the slices at hand are done; what it returned is returned.
+    /// Builds these slices and all below them. `watch` is told of each slice, and may stop the build, which then ends
+    /// as soon as the slices at hand are done; what it returned is returned.
     pub fn build(
         &self,
         roots: &[BlockSlice],

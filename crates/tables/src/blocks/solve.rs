@@ -2,12 +2,14 @@
 //!
 //! Two tables: with Black to move, safe where every move of Black's leads to a safe position with White to move; with
 //! White to move, safe where some move leads to a safe one with Black to move, and where White is stalemated.
-//! Positions in which the side that waits could be taken its king are none, and count against whoever let it happen: not
-//! safe with Black to move, safe with White to move. So legality, mate and Black's stalemates come out by themselves.
+//! Positions in which the side that waits could be taken its king are none, and count against whoever let it happen:
+//! not safe with Black to move, safe with White to move. So legality, mate and Black's stalemates come out by
+//! themselves.
 //!
-//! With Black to move all possible configurations are taken for safe at first but for what Black's exits refute. Then,
-//! block by block, what follows with White to move is worked out, and where it is less than before it is taken off the
-//! blocks that Black's last move may have come from. Sets only shrink, so the end does not depend on the order.
+//! With Black to move all possible configurations are taken for safe at first but for what Black's exits refute.
+//! Then, block by block, what follows with White to move is worked out, and where it is less than before it is taken
+//! off the blocks that Black's last move may have come from. Sets only shrink, so the end does not depend on the
+//! order.
 
 use super::block::Block;
 use super::exits::{BlockTable, Exits, PawnLoss};

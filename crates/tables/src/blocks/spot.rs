@@ -3,9 +3,10 @@
 
 use super::places::{ABSENT, KINGS_FILE, MEN, Places, bit, king_at, place_at};
 use super::slice::{BlockSlice, Pawns, Placing};
+use crate::skeleton::geometry::places;
 use fast::Board;
 use spec::Side;
-use spec::chess::{Kind, Piece};
+use spec::chess::{Kind, Piece, Position};
 
 /// A position in which each side has at most its own rook, bishop, knight and a pawn a file. Whose turn it is, the
 /// caller knows.
@@ -283,4 +284,19 @@ impl Spot {
         spot.kings[0] = digit(8);
         spot
     }
+}
+
+/// The same position with the colours of all men and the ends of the board exchanged, and the other side to move. FOUR
+/// FILE looks the same from both sides, so that what is known of White is known of Black.
+pub fn colours_exchanged(position: &Position) -> Position {
+    let chess = &Places::get().chess;
+    let board = chess.load(position);
+    let mut pieces = Vec::new();
+    for side in Side::BOTH {
+        for kind in [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King] {
+            let squares = places(board.pieces(side, kind)).map(|square| u32::from(square) ^ 56);
+            pieces.extend(squares.map(|square| (Piece { side: side.other(), kind }, square)));
+        }
+    }
+    chess.unload(&Board::of(pieces, position.turn().other()))
 }

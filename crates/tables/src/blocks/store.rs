@@ -3,8 +3,8 @@
 //! A table is compressed and appended to `safe.NNNN` (Black to move, kept) or `reply.NNNN` (White to move, needed only
 //! until every slice above is built; a piece is removed when nothing in it is needed any more). Then a line of 64 bytes
 //! is appended to `list`: which slice and turn, where, how long, the SHA-256 of the compressed bytes, and a checksum of
-//! the line itself. A kill loses at most what was being written; whatever stands in the files without a line in the list
-//! is never read. A line or a table that is damaged is found out by its digest.
+//! the line itself. A kill loses at most what was being written; whatever stands in the files without a line in the
+//! list is never read. A line or a table that is damaged is found out by its digest.
 
 use super::block::{Block, LANES};
 use super::exits::{BlockTable, Turn};

@@ -64,8 +64,8 @@ pub enum Safety {
 }
 
 impl BlockTables {
-    /// Opens the tables of a folder, or begins them. Tables of another universe that was in the folder are kept as far as
-    /// both say the same of slices with so few men, and are not seen otherwise. Plain tables are kept in at most so
+    /// Opens the tables of a folder, or begins them. Tables of another universe that was in the folder are kept as far
+    /// as both say the same of slices with so few men, and are not seen otherwise. Plain tables are kept in at most so
     /// many bytes of memory, beside those that are being worked on.
     pub fn open(folder: &Path, universe: &Universe, memory: usize) -> Result<BlockTables, BlockError> {
         let store = Store::open(folder)?;

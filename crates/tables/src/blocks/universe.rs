@@ -2,9 +2,10 @@
 //! whatever comes out safe is safe; a larger universe finds at least as much.
 //!
 //! For each number of men that Black has left, from none to three, it says how many of his pawns White may have lost,
-//! how many files may have a white pawn and no black one (or which file alone, by its letter), and where White's pawns may
-//! step to. The text form is `lost 4321 bare 44gg steps a4c3e4g3`: a sign each for 0, 1, 2 and 3 men. Steps may be given for each number of men,
-//! separated by `/`, and then there are four of them: `steps a3a4c3e4g3/a4c3e4g3/a4c3e4g3/a4e4g3`.
+//! how many files may have a white pawn and no black one (or which file alone, by its letter), and where White's
+//! pawns may step to. The text form is `lost 4321 bare 44gg steps a4c3e4g3`: a sign each for 0, 1, 2 and 3 men. Steps
+//! may be given for each number of men, separated by `/`, and then there are four of them: `steps
+//! a3a4c3e4g3/a4c3e4g3/a4c3e4g3/a4e4g3`.
 
 use super::places::{bit, place_at};
 use super::slice::BlockSlice;

@@ -1,5 +1,5 @@
-//! An independent pass over finished tables: whatever is called safe has, after each of Black's moves, an answer that is
-//! called safe. Moves and endings come from the bitboards, position by position; nothing of the solver is used, nor
+//! An independent pass over finished tables: whatever is called safe has, after each of Black's moves, an answer that
+//! is called safe. Moves and endings come from the bitboards, position by position; nothing of the solver is used, nor
 //! what a universe allows. If all slices pass, White is safe wherever they say so.
 
 use super::exits::Turn;
