@@ -26,15 +26,18 @@ const OF_EACH_FAMILY: &[&str] = &[
 /// Different things of one name, and why they may have it.
 const SHARED: &[(&str, &str)] = &[
     ("Boards", "the quick game of either size, once for problems and once for the numbering of tables"),
+    ("Exits", "out of a slice of safe tables and out of one of block tables"),
     ("Fault", "what is wrong: with a set-up in each family, a text, a play that should mate, a bit of a table"),
     ("Form", "of a strategy, a lemma, a table"),
     ("Game", "what is played, and one game of a file"),
     ("Kind", "of a piece in each family, of a move with king and rook, of a finding in a file"),
     ("Line", "of a strategy file, and of play in a file of games and while that is replayed"),
+    ("Literal", "of a clause about king and rook, and of a lesson for the answer set model"),
     ("Man", "a piece that is not a king, in three places that do not see each other"),
     ("Mark", "check or mate, behind a move in SAN and in the solution of a problem"),
     ("NotAMove", "in each family, and in a file of either"),
     ("Parts", "of the rules, taken apart; and of a proof that comes in several"),
+    ("Placing", "of the men of a safe table and of a block"),
     ("Play", "a line of the lemmas, and the kind of play that a problem asks for"),
     ("Positions", "that a claim describes, and that a search for dead positions has visited"),
     ("Progress", "what a search or a build tells while it works, of each its own"),
@@ -44,9 +47,11 @@ const SHARED: &[(&str, &str)] = &[
     ("Refusal", "of a strategy, of a certificate, of a move in a file: each in its own crate or module"),
     ("Size", "of a theorem, and of a board"),
     ("Solution", "of an ending solved backward, and of a problem"),
+    ("Step", "of a refutation, and of a pawn in a universe of slices"),
     ("StartError", "of a draughts file, and of any file of games, which has the former inside"),
     ("Statement", "what a claim states, and what a lemma's source states"),
     ("TooLarge", "a board, for bitboards and for the graph of king and rook"),
+    ("Way", "out of a slice, and of a man over squares"),
     ("Written", "a game that can be written down; what stands at a move's place in a file; a file of puzzles"),
 ];
 

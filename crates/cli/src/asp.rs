@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use fast::Chess;
 use fast::wide::Wide;
 use puzzle::Boards;
-use puzzle::asp::{Model, Request, Theme};
+use puzzle::asp::{Model, Request, Wish};
 use spec::chess::Rules;
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ pub struct Args {
     black: usize,
     /// Themes: quiet, sacrifice, smothered, back-rank, key=queen, mates=knight
     #[arg(long)]
-    theme: Vec<Theme>,
+    theme: Vec<Wish>,
     /// Let the model propose diagrams with a mate in one too; they are repaired or learnt from
     #[arg(long)]
     short: bool,

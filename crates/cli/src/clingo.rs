@@ -1,6 +1,7 @@
 //! Candidates from `clingo`, a process: the model is its standard input, answer sets stream from its standard output.
 
 use anyhow::{Context, Result, bail};
+use fast::threads::start_alone;
 use puzzle::asp::{Candidate, Model, Request, candidate, known, lesson, repair, shows};
 use puzzle::{Asked, Boards, Grade, Play, Stipulation, judge, solve};
 use spec::Side;
@@ -8,7 +9,6 @@ use spec::chess::{Kind, Piece, Square};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// How to get the solver, said when it is missing.
@@ -19,7 +19,8 @@ const HOW_TO_GET: &str = "`apt install gringo` brings clingo on Debian and Ubunt
 /// makes the model quicker there, and the candidates of different runs are not alike.
 const SMALL_BOARD: usize = 36;
 
-/// A run with the king put is given up after so many conflicts, and after twice as many when all squares had their turn.
+/// A run with the king put is given up after so many conflicts, and after twice as many when all squares had their
+/// turn.
 const CONFLICTS: u64 = 3000;
 
 /// So many changes are tried to repair a candidate.
@@ -259,12 +260,13 @@ impl Run {
         };
         let program = program.to_string();
         // A solver that stops reading has its reasons; what it says tells them.
-        thread::spawn(move || stdin.write_all(program.as_bytes()));
+        start_alone(move || drop(stdin.write_all(program.as_bytes())))?;
         let (send, lines) = mpsc::channel();
-        thread::spawn(move || {
-            let said = BufReader::new(stdout).lines().map_while(Result::ok);
-            said.into_iter().try_for_each(|line| send.send(line))
-        });
+        start_alone(move || {
+            let mut said = BufReader::new(stdout).lines().map_while(Result::ok);
+            // Nobody listens any more once the search is over.
+            let _ = said.try_for_each(|line| send.send(line));
+        })?;
         Ok(Run { child, lines })
     }
 
@@ -280,8 +282,8 @@ impl Run {
             Err(RecvTimeoutError::Disconnected) => {
                 let status = self.child.wait()?;
                 match status.code() {
-                    // 10: answers; 20: no more; 30: both; 0: the limit of conflicts was met; 1 and 11: interrupted, by the
-                    // time limit.
+                    // 10: answers; 20: no more; 30: both; 0: the limit of conflicts was met; 1 and 11: interrupted, by
+                    // the time limit.
                     Some(0 | 10) => Ok(Line::Ended(false)),
                     Some(20 | 30) => Ok(Line::Ended(true)),
                     Some(1 | 11) if deadline.is_some() => Ok(Line::TimeUp),

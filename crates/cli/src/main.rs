@@ -12,6 +12,7 @@ mod explain;
 mod families;
 mod files;
 mod fingerprint;
+mod four_file;
 mod games;
 mod krk;
 mod ledger;
@@ -66,6 +67,7 @@ enum Verb {
     Table(table::Args),
     Draughts(families::draughts::tables::Args),
     Krk(krk::Args),
+    FourFile(four_file::Args),
     Play(play::Args),
     Bench(bench::Args),
     Asp(asp::Args),
@@ -111,6 +113,7 @@ fn main() -> ExitCode {
         Some(Verb::Table(args)) => table::run(&args),
         Some(Verb::Draughts(args)) => families::draughts::tables::run(&args),
         Some(Verb::Krk(args)) => krk::run(&args),
+        Some(Verb::FourFile(args)) => four_file::run(&args),
         Some(Verb::Play(args)) => play::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Bench(args)) => bench::run(&args),

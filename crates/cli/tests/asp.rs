@@ -1,5 +1,5 @@
-//! Mate problems from `clingo` through the program: what comes is sound, a seed gives the same again, a missing solver and
-//! a request that nothing meets are told.
+//! Mate problems from `clingo` through the program: what comes is sound, a seed gives the same again, a missing solver
+//! and a request that nothing meets are told.
 
 use puzzle::{Grade, judge};
 use spec::chess::Rules;

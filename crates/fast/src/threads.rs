@@ -33,8 +33,16 @@ pub fn start<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> io::Result<ScopedJoinHandle<'scope, T>> {
-    let no_thread = |why: io::Error| io::Error::new(why.kind(), format!("the system gives no thread: {why}"));
     Builder::new().spawn_scoped(scope, work).map_err(no_thread)
+}
+
+/// Starts a thread that nobody waits for, or says why there is none.
+pub fn start_alone(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    Builder::new().spawn(work).map(drop).map_err(no_thread)
+}
+
+fn no_thread(why: io::Error) -> io::Error {
+    io::Error::new(why.kind(), format!("the system gives no thread: {why}"))
 }
 
 /// Can another thread be had just now? For those who must leave the starting to somebody else's code.

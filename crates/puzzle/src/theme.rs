@@ -82,13 +82,13 @@ impl Theme {
     }
 
     /// How the answer set model is told; nothing for what only the finished problem can show.
-    pub fn in_model(self) -> Vec<asp::Theme> {
+    pub fn in_model(self) -> Vec<asp::Wish> {
         match self {
-            Theme::Sacrifice => vec![asp::Theme::Sacrifice],
-            Theme::QueenSacrifice => vec![asp::Theme::Key(Kind::Queen), asp::Theme::Sacrifice],
-            Theme::Smothered => vec![asp::Theme::Smothered],
-            Theme::BackRank => vec![asp::Theme::BackRank],
-            Theme::Mates(kind) => vec![asp::Theme::Mates(kind)],
+            Theme::Sacrifice => vec![asp::Wish::Sacrifice],
+            Theme::QueenSacrifice => vec![asp::Wish::Key(Kind::Queen), asp::Wish::Sacrifice],
+            Theme::Smothered => vec![asp::Wish::Smothered],
+            Theme::BackRank => vec![asp::Wish::BackRank],
+            Theme::Mates(kind) => vec![asp::Wish::Mates(kind)],
             _ => Vec::new(),
         }
     }

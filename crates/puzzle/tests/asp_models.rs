@@ -151,13 +151,13 @@ fn requests_that_make_no_sense_are_refused() {
     for (said, expected) in cases {
         assert_eq!(said, expected);
     }
-    assert!("brilliant".parse::<puzzle::asp::Theme>().unwrap_err().to_string().starts_with("`brilliant` is no theme"));
-    assert!("mates=king".parse::<puzzle::asp::Theme>().is_err());
+    assert!("brilliant".parse::<puzzle::asp::Wish>().unwrap_err().to_string().starts_with("`brilliant` is no theme"));
+    assert!("mates=king".parse::<puzzle::asp::Wish>().is_err());
 }
 
-/// What the model with all replies inside, repaired, has brought for a quiet queen sacrifice after which a knight mates:
-/// `checkproof asp --game chess:8x8,double-step --length 2 --white 7 --black 8 --short --theme quiet --theme sacrifice
-/// --theme key=queen --theme mates=knight`, seeds 1 and 2.
+/// What the model with all replies inside, repaired, has brought for a quiet queen sacrifice after which a knight
+/// mates: `checkproof asp --game chess:8x8,double-step --length 2 --white 7 --black 8 --short --theme quiet --theme
+/// sacrifice --theme key=queen --theme mates=knight`, seeds 1 and 2.
 const SACRIFICES: [(&str, &str); 17] = [
     ("bQ3Br1/2n5/1K2pR1R/3pN1k1/3N4/1P3p2/8/5r2 w - -", "b8e8"),
     ("2Q2N2/2nP3K/3ppR1R/4N1k1/8/3r4/8/8 w - -", "c8e8"),

@@ -43,6 +43,7 @@
 
 mod audit;
 mod best;
+mod blocks;
 mod cells;
 mod checkpoint;
 mod chess;
@@ -72,6 +73,7 @@ mod verify;
 
 pub use audit::WrongEntry;
 pub use best::best_play;
+pub use blocks::*;
 pub use cells::Cells;
 pub use checkpoint::{Checkpoint, Draft};
 pub use chess::{BadMaterial, Material};

@@ -122,7 +122,12 @@ pub fn run(args: &MakeArgs) -> Result<Answer> {
         let mut done = Vec::new();
         for (n, engine) in engines.iter_mut().enumerate() {
             looked_at += 1;
-            match engine.next().transpose()? {
+            let next = match engine.next().transpose() {
+                // Ctrl-C reaches clingo too, which is no fault of its.
+                Err(_) if stopped() => None,
+                next => next?,
+            };
+            match next {
                 None => done.push(n),
                 Some(None) => {}
                 Some(Some(candidate)) if found.len() < args.count => {
@@ -317,7 +322,7 @@ fn answer_sets<'a>(args: &'a MakeArgs, chess: &'a Chess, men: Men) -> Result<Sou
     request.no_short &= !is_large;
     request.themes = args.themes.iter().flat_map(|theme| theme.in_model()).collect();
     if args.grade >= Grade::Quiet && matches!(model, Model::Two(_)) {
-        request.themes.push(asp::Theme::Quiet);
+        request.themes.push(asp::Wish::Quiet);
     }
     let mut asp = Asp::new(request, args.seed, None)?;
     let origin = format!("answer sets, seed {}", args.seed);

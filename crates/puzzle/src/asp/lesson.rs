@@ -7,10 +7,10 @@ use spec::chess::{Board, Kind, Move, Position, Rules, forward, king_scope};
 use spec::{Game, Side, State};
 use std::collections::BTreeSet;
 
-/// The constraints that a candidate teaches which the judge has refused as a mate in two: the model never again proposes
-/// a diagram in which the same refutation works. A mate in one and a second key name the men and the squares that they
-/// need; for any other reason only this placement is excluded. The mirror images are excluded as well where the game has
-/// them. A candidate that is sound teaches that it is known.
+/// The constraints that a candidate teaches which the judge has refused as a mate in two: the model never again
+/// proposes a diagram in which the same refutation works. A mate in one and a second key name the men and the squares
+/// that they need; for any other reason only this placement is excluded. The mirror images are excluded as well where
+/// the game has them. A candidate that is sound teaches that it is known.
 pub fn lesson<Q: Boards>(quick: &Q, candidate: &Candidate, report: &Report) -> Vec<String> {
     let rules = quick.rules();
     let position = &candidate.position;

@@ -52,8 +52,8 @@ impl View {
     }
 }
 
-/// The literals that a refutation rests on, as they are gathered. A function that gives `None` has met something that it
-/// cannot explain.
+/// The literals that a refutation rests on, as they are gathered. A function that gives `None` has met something that
+/// it cannot explain.
 pub struct Reason<'a> {
     pub rules: &'a Rules,
     pub attacker: Side,
@@ -114,7 +114,8 @@ impl Reason<'_> {
         Some(())
     }
 
-    /// Nobody of a side attacks the square: the lines up to the first man each are the reason, and where knights are not.
+    /// Nobody of a side attacks the square: the lines up to the first man each are the reason, and where knights are
+    /// not.
     pub fn unattacked(&mut self, view: &View, target: Square, by: Side) {
         for walk in walks(self.rules, target) {
             for square in walk {

@@ -1,7 +1,7 @@
 //! Candidates that almost work, repaired by local search: men are put, taken off and shifted until the problem is
 //! sound, while the key and the themes stay.
 
-use super::{Candidate, Theme, shows};
+use super::{Candidate, Wish, shows};
 use crate::{Asked, Boards, Mark, Play, Solution, Stipulation, solve};
 use spec::Side;
 use spec::chess::{Board, Kind, Move, Piece, Position, Rules, Setup, Square};
@@ -11,7 +11,7 @@ use spec::chess::{Board, Kind, Move, Piece, Position, Rules, Setup, Square};
 pub fn repair<Q: Boards>(
     quick: &Q,
     candidate: &Candidate,
-    themes: &[Theme],
+    themes: &[Wish],
     men: [usize; 2],
     seed: u64,
     tries: u32,
@@ -36,7 +36,7 @@ pub fn repair<Q: Boards>(
 }
 
 /// The same problem without the men that can be left out one after the other.
-fn lean<Q: Boards>(quick: &Q, mut position: Position, key: Move, themes: &[Theme]) -> Position {
+fn lean<Q: Boards>(quick: &Q, mut position: Position, key: Move, themes: &[Wish]) -> Position {
     let men: Vec<(Square, Piece)> = position.board().pieces().filter(|(_, man)| man.kind != Kind::King).collect();
     for (square, _) in men {
         let without = Setup::of(&position.board().clone().with(square, None), position.turn());

@@ -1,6 +1,6 @@
 //! What is asked of the model, as the text of a program.
 
-use super::theme::{Theme, contradiction};
+use super::theme::{Wish, contradiction};
 use super::{Candidate, colour, geometry};
 use crate::quality::worth;
 use spec::Side;
@@ -47,7 +47,7 @@ pub struct Request {
     /// As little for White as possible, then as much for Black. `clingo` then looks for the best only.
     pub economy: bool,
     /// What is to be shown.
-    pub themes: Vec<Theme>,
+    pub themes: Vec<Wish>,
     /// Men that stand in the diagram.
     pub given: Vec<(Square, Piece)>,
     /// So many of a piece.

@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What `clingo` prints about a program; none if there is no `clingo`, which is a failure where nothing may be left out.
+/// What `clingo` prints about a program; none if there is no `clingo`, which is a failure where nothing may be left
+/// out.
 pub fn clingo(arguments: &[&str], program: &str) -> Option<String> {
     let child = Command::new("clingo")
         .args(arguments)

@@ -25,7 +25,7 @@ mod audit;
 mod cluster;
 mod exits;
 mod founded;
-mod geometry;
+pub(crate) mod geometry;
 mod grid;
 mod life;
 mod name;

@@ -1,0 +1,226 @@
+//! `checkproof four-file`: block tables of FOUR FILE built, asked, verified, and cut into strategies.
+
+use crate::{Answer, files};
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use spec::Side;
+use spec::chess::{Position, Rules};
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use tables::{
+    BlockSlice, BlockTables, BuildProgress, Cut, CutStyle, Limits, Safety, Taste, Universe, colours_exchanged,
+    count_blocks, order,
+};
+
+/// Where nobody needs to lose in FOUR FILE: tables of whole universes of slices, and strategies out of them.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  checkproof four-file count krbn+Pa4Pc2Pe2Pg2pa7pc6pe7pg7 --universe \"lost 3210 bare 44gg steps a4c3e4g3\"
+  checkproof four-file build DIR kr+Pa4pa5 --universe \"lost 4400 bare 4400 steps\" --minutes 30
+  checkproof four-file value DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\"
+  checkproof four-file strategy DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\" --out white.strategy
+  checkproof four-file verify DIR --step 1000
+
+A slice is Black's men and all pawns. A universe says, for 0, 1, 2 and 3 men of Black's beside king and pawns, how many
+pawns White may have lost, how many files may have a white pawn and no black one (a letter: only that file), and where
+White's pawns may step. It restricts White only: what is safe in it is safe, and what is not may be safe all the same.
+A build that is stopped or killed goes on from its folder. A strategy is for `checkproof check`, goal `no loss`.
+Exit codes: 0 yes, 1 no, 2 not known, or stopped by --minutes or --most, 3 unusable input.")]
+pub struct Args {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// How many slices and blocks of 5,049 positions a universe has below a slice
+    Count {
+        /// The slice, as in krbn+Pa4Pc2pa5pc7
+        slice: BlockSlice,
+        /// The universe, as in "lost 3210 bare 4411 steps a4c3e4g3"
+        #[arg(long)]
+        universe: Universe,
+    },
+    /// Build a slice and all below it
+    Build(BuildArgs),
+    /// What the tables say of a position, for either side
+    Value {
+        /// The folder of the tables
+        dir: PathBuf,
+        /// The position
+        #[arg(long)]
+        fen: String,
+    },
+    /// Look again at what the tables call safe, without the solver
+    Verify {
+        /// The folder of the tables
+        dir: PathBuf,
+        /// Look at each so manyth position
+        #[arg(long, default_value_t = 1)]
+        step: usize,
+    },
+    /// Write what White plays from a position
+    Strategy(StrategyArgs),
+}
+
+#[derive(clap::Args)]
+struct BuildArgs {
+    /// The folder of the tables; it is made if it is not there
+    dir: PathBuf,
+    /// The slices, as in krbn+Pa4Pc2pa5pc7
+    #[arg(required = true)]
+    slices: Vec<BlockSlice>,
+    /// The universe, as in "lost 3210 bare 4411 steps a4c3e4g3"
+    #[arg(long)]
+    universe: Universe,
+    /// Threads
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+    /// Megabytes of plain tables that are kept in memory
+    #[arg(long, default_value_t = 4000)]
+    memory: usize,
+    /// Gigabytes that the tables may take on the disk
+    #[arg(long, default_value_t = 40)]
+    disk: u64,
+    /// Stop after so many minutes; the next run goes on
+    #[arg(long)]
+    minutes: Option<u64>,
+}
+
+#[derive(clap::Args)]
+struct StrategyArgs {
+    /// The folder of the tables
+    dir: PathBuf,
+    /// The position, White to move
+    #[arg(long)]
+    fen: String,
+    /// Where to write the strategy
+    #[arg(long)]
+    out: PathBuf,
+    /// What White likes, the first is tried first: formations such as Ke1Rc3Bc1Ng1, habit, taker, fortress, near-habit,
+    /// near-fortress
+    #[arg(long, value_delimiter = ',', default_value = "Ke1Rc3Bc1Ng1,near-habit,habit")]
+    taste: Vec<Taste>,
+    /// So many lines does a slice count for that was not met before
+    #[arg(long, default_value_t = 1000)]
+    slice_weight: usize,
+    /// Stop when there are more lines than this
+    #[arg(long, default_value_t = 20_000_000)]
+    most: usize,
+    /// Megabytes of plain tables that are kept in memory
+    #[arg(long, default_value_t = 4000)]
+    memory: usize,
+}
+
+pub fn run(args: &Args) -> Result<Answer> {
+    match &args.verb {
+        Verb::Count { slice, universe } => {
+            let slices = order(universe, &[*slice]);
+            ensure!(!slices.is_empty(), "{slice} is not in the universe {universe}");
+            let printed = writeln!(std::io::stdout(), "{} slices, {} blocks", slices.len(), count_blocks(&slices));
+            Answer::Yes.once(printed.map_err(Into::into))
+        }
+        Verb::Build(args) => build(args),
+        Verb::Value { dir, fen } => value(&open(dir, 1000)?, fen),
+        Verb::Verify { dir, step } => verify(&open(dir, 1000)?, *step),
+        Verb::Strategy(args) => strategy(args),
+    }
+}
+
+fn open(dir: &Path, megabytes: usize) -> Result<BlockTables> {
+    BlockTables::reopen(dir, megabytes << 20).map_err(|why| anyhow!("{why}"))
+}
+
+fn read(fen: &str) -> Result<Position> {
+    Rules::four_file().read(fen).map_err(|why| anyhow!("{why}")).context("--fen")
+}
+
+fn build(args: &BuildArgs) -> Result<Answer> {
+    let tables = BlockTables::open(&args.dir, &args.universe, args.memory << 20).map_err(|why| anyhow!("{why}"))?;
+    for slice in &args.slices {
+        ensure!(!order(&args.universe, &[*slice]).is_empty(), "{slice} is not in the universe {}", args.universe);
+    }
+    let begin = Instant::now();
+    let budget = args.minutes.map(|minutes| Duration::from_secs(60 * minutes));
+    let bar = files::counting_bar("blocks", 0);
+    let watch = |progress: &BuildProgress| {
+        bar.set_length(progress.blocks[1]);
+        bar.set_position(progress.blocks[0]);
+        match budget.is_some_and(|budget| begin.elapsed() > budget) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    };
+    let limits = Limits { threads: args.threads.max(1), disk: args.disk << 30 };
+    let flow = tables.build(&args.slices, limits, &watch).map_err(|why| anyhow!("{why}"))?;
+    bar.finish_and_clear();
+    let answer = if flow.is_continue() { "built" } else { "stopped; the same command goes on" };
+    let printed = writeln!(std::io::stdout(), "{answer}: {} slices, {} bytes", tables.slices().len(), tables.bytes());
+    let answer = if flow.is_continue() { Answer::Yes } else { Answer::Open };
+    answer.once(printed.map_err(Into::into))
+}
+
+/// White's safety is in the tables; Black's is White's with the colours exchanged.
+fn value(tables: &BlockTables, fen: &str) -> Result<Answer> {
+    let position = read(fen)?;
+    let safe = |position: &Position| -> Result<bool> {
+        Ok(tables.safety(position).map_err(|why| anyhow!("{why}"))? == Safety::Safe)
+    };
+    let (white, black) = (safe(&position)?, safe(&colours_exchanged(&position))?);
+    let text = match (white, black) {
+        (true, true) => "a draw: neither side needs to lose".to_string(),
+        (true, false) => format!("{} need not lose; of {} nothing is known here", Side::White, Side::Black),
+        (false, true) => format!("{} need not lose; of {} nothing is known here", Side::Black, Side::White),
+        (false, false) => "not known in this universe".to_string(),
+    };
+    let printed = writeln!(std::io::stdout(), "{text}\n  universe: {}", tables.universe());
+    let answer = if white || black { Answer::Yes } else { Answer::Open };
+    answer.once(printed.map_err(Into::into))
+}
+
+fn verify(tables: &BlockTables, step: usize) -> Result<Answer> {
+    let slices = tables.slices();
+    let bar = files::counting_bar("slices", slices.len() as u64);
+    let mut looked = 0;
+    for slice in &slices {
+        match tables.verify(slice, step).map_err(|why| anyhow!("{why}"))? {
+            Ok(more) => looked += more,
+            Err(wrong) => bail!("{slice}: {wrong}"),
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let printed = writeln!(std::io::stdout(), "{} slices, {looked} safe positions looked at: all hold", slices.len());
+    Answer::Yes.once(printed.map_err(Into::into))
+}
+
+fn strategy(args: &StrategyArgs) -> Result<Answer> {
+    let tables = open(&args.dir, args.memory)?;
+    let position = read(&args.fen)?;
+    ensure!(position.turn() == Side::White, "--fen: strategies are cut for White, and Black is to move");
+    let style = CutStyle { tastes: args.taste.clone(), exit: 2, slice: args.slice_weight, caution: 0 };
+    let bar = files::spinner("cutting");
+    let cut = tables.cut(&position, &style, &mut |progress| {
+        bar.set_message(format!(
+            "{} lines, {} slices and {} more",
+            progress.lines, progress.slices[0], progress.slices[1]
+        ));
+        if progress.lines > args.most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    bar.finish_and_clear();
+    let (answer, text) = match cut.map_err(|why| anyhow!("{why}"))? {
+        Cut::Whole(strategy) => {
+            files::write_whole(&args.out, |file| strategy.write(file))?;
+            let (lines, slices) = (strategy.len(), strategy.slices);
+            (Answer::Yes, format!("written: {}, {lines} lines in {slices} slices", args.out.display()))
+        }
+        Cut::NotSafe => {
+            (Answer::No, format!("{position} is not known to be safe in the universe {}", tables.universe()))
+        }
+        Cut::Stopped(lines) => (Answer::Open, format!("stopped at {lines} lines; --most allows {}", args.most)),
+    };
+    let printed = writeln!(std::io::stdout(), "{text}");
+    answer.once(printed.map_err(Into::into))
+}

@@ -1,0 +1,66 @@
+//! `checkproof four-file`: tables built, killed, asked and verified, and a strategy that the checker accepts.
+
+mod common;
+
+use common::{PROGRAM, checkproof};
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+const UNIVERSE: &str = "lost 4400 bare 4400 steps";
+const SLICE: &str = "kr+Pa4pa5";
+const SAFE: &str = "4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -";
+
+#[test]
+fn from_a_universe_to_a_theorem() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let dir = path("tables");
+    let run = |args: &[&str]| checkproof([&["four-file"], args].concat());
+    let count = run(&["count", SLICE, "--universe", UNIVERSE]);
+    assert_eq!((count.out.as_str(), count.code), ("14 slices, 4851 blocks\n", Some(0)));
+
+    // A build that is killed goes on, to the same tables.
+    let mut build = Command::new(PROGRAM);
+    build.args(["four-file", "build", &dir, SLICE, "--universe", UNIVERSE, "--threads", "1"]);
+    let mut child = build.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let built = run(&["build", &dir, SLICE, "--universe", UNIVERSE]);
+    assert!(built.out.starts_with("built: 14 slices, ") && built.code == Some(0), "{built:?}");
+    let verified = run(&["verify", &dir, "--step", "500"]);
+    assert!(verified.out.ends_with(" looked at: all hold\n") && verified.code == Some(0), "{verified:?}");
+
+    let value = run(&["value", &dir, "--fen", SAFE]);
+    assert!(value.out.starts_with("White need not lose") && value.code == Some(0), "{value:?}");
+    let exchanged = run(&["value", &dir, "--fen", "2b1k1n1/8/2r5/p5R1/P7/8/8/4K3 b - -"]);
+    assert!(exchanged.out.starts_with("Black need not lose") && exchanged.code == Some(0), "{exchanged:?}");
+    let mated = run(&["value", &dir, "--fen", "8/8/8/p7/P7/4k3/8/r3K3 w - -"]);
+    assert!(mated.code == Some(0) && mated.out.starts_with("Black need not lose"), "{mated:?}");
+
+    let (strategy, claim) = (path("white.strategy"), path("white.claim"));
+    let cut = run(&["strategy", &dir, "--fen", SAFE, "--out", &strategy]);
+    assert!(cut.out.starts_with("written: ") && cut.code == Some(0), "{cut:?}");
+    fs::write(&claim, format!("claim: an ending\ngame: four-file\nside: White\ngoal: no loss\nfrom: {SAFE}\n"))
+        .unwrap();
+    let checked = checkproof(["check", &claim, &strategy]);
+    assert!(checked.out.starts_with("proved: an ending") && checked.code == Some(0), "{checked:?}");
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().join("nowhere").to_str().unwrap().to_string();
+    let run = |args: &[&str]| checkproof([&["four-file"], args].concat());
+    for (args, said, code) in [
+        (vec!["value", &dir, "--fen", SAFE], "there are no block tables here", 3),
+        (vec!["count", "kq", "--universe", UNIVERSE], "names no slice of FOUR FILE", 2),
+        (vec!["count", SLICE, "--universe", "everything"], "describes no universe", 2),
+        (vec!["count", "krb", "--universe", UNIVERSE], "krb is not in the universe", 3),
+        (vec!["strategy", &dir, "--fen", SAFE, "--out", "x", "--taste", "love"], "is no taste", 2),
+    ] {
+        let run = run(&args);
+        assert!(run.err.contains(said) && run.code == Some(code), "{args:?}: {run:?}");
+    }
+}

@@ -1,0 +1,302 @@
+//! One position with the men of a slice, man by man: for the few questions that blocks do not answer, and for cutting
+//! strategies out of tables, where there are millions of them.
+
+use super::places::{ABSENT, KINGS_FILE, MEN, Places, bit, king_at, place_at};
+use super::slice::{BlockSlice, Pawns, Placing};
+use crate::skeleton::geometry::places;
+use fast::Board;
+use spec::Side;
+use spec::chess::{Kind, Piece, Position};
+
+/// A position in which each side has at most its own rook, bishop, knight and a pawn a file. Whose turn it is, the
+/// caller knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Spot {
+    pub pawns: Pawns,
+    /// The ranks of the kings.
+    pub kings: [u8; 2],
+    /// The places of rook, bishop and knight, White's and Black's.
+    pub men: [[u8; 3]; 2],
+}
+
+/// A move of White's.
+#[derive(Debug, Clone, Copy)]
+pub struct WhiteMove {
+    pub from: u8,
+    pub to: u8,
+    /// The position after it; none for a promotion.
+    pub after: Option<Spot>,
+}
+
+impl Spot {
+    pub fn new(slice: &BlockSlice, at: &Placing, white: [u8; 3]) -> Spot {
+        Spot { pawns: slice.pawns, kings: at.kings(), men: [white, at.men] }
+    }
+
+    /// The slice it is in, the placing there, and White's men.
+    pub fn parts(&self) -> (BlockSlice, Option<Placing>, [u8; 3]) {
+        let [white, black] = self.men;
+        let men = (0..3).filter(|&man| black[man] != ABSENT).fold(0, |men, man| men | 1 << man);
+        let pair = Places::get().pair(self.kings[0] as i8, self.kings[1] as i8);
+        (BlockSlice { pawns: self.pawns, men }, pair.map(|pair| Placing { pair, men: black }), white)
+    }
+
+    pub fn slice(&self) -> BlockSlice {
+        self.parts().0
+    }
+
+    /// All places of a side's men.
+    pub fn occupied(&self, side: Side) -> u32 {
+        let pawns = if side == Side::White { self.pawns.white_set() } else { self.pawns.black_set() };
+        let men = self.men[side as usize].iter().fold(0, |set, &place| set | bit(place));
+        pawns | men | bit(king_at(self.kings[side as usize]))
+    }
+
+    /// Is this side's king attacked? Neither pawns nor kings attack anything of the other side's in this game that
+    /// could be a king.
+    pub fn in_check(&self, side: Side) -> bool {
+        self.attacked(side, self.occupied(Side::White) | self.occupied(Side::Black))
+    }
+
+    fn attacked(&self, side: Side, occupied: u32) -> bool {
+        let places = Places::get();
+        let king = king_at(self.kings[side as usize]);
+        (0..3).any(|man| {
+            let from = self.men[side.other() as usize][man];
+            let mut ways = places.ways[man].get(from as usize).into_iter().flatten();
+            ways.any(|way| way.to == king && way.passed & occupied == 0)
+        })
+    }
+
+    /// The same with whatever stands on a place taken off; the mover's men are not there.
+    fn take(&mut self, mover: Side, place: u8) {
+        let other = mover.other() as usize;
+        self.men[other].iter_mut().filter(|at| **at == place).for_each(|at| *at = ABSENT);
+        let (file, rank) = ((place % 4) as usize, place / 4);
+        let pawns = if mover == Side::White { &mut self.pawns.black } else { &mut self.pawns.white };
+        if pawns[file] == rank {
+            pawns[file] = 0;
+        }
+    }
+
+    /// Visits the moves of a side's rook, bishop, knight and king that do not leave their own king attacked.
+    fn men_moves(&self, side: Side, mut visit: impl FnMut(u8, u8, Spot)) {
+        let places = Places::get();
+        let [own, other] = [side, side.other()].map(|side| self.occupied(side));
+        for man in 0..3 {
+            let from = self.men[side as usize][man];
+            for way in places.ways[man].get(from as usize).into_iter().flatten() {
+                if own & bit(way.to) != 0 || way.passed & (own | other) != 0 {
+                    continue;
+                }
+                let mut after = *self;
+                after.men[side as usize][man] = way.to;
+                after.take(side, way.to);
+                if !after.in_check(side) {
+                    visit(from, way.to, after);
+                }
+            }
+        }
+        let rank = self.kings[side as usize] as i8;
+        for to in [rank - 1, rank + 1] {
+            let [mut white, mut black] = self.kings.map(|rank| rank as i8);
+            *(if side == Side::White { &mut white } else { &mut black }) = to;
+            if places.pair(white, black).is_none() || own & bit(king_at(to as u8)) != 0 {
+                continue;
+            }
+            let mut after = *self;
+            after.kings[side as usize] = to as u8;
+            after.take(side, king_at(to as u8));
+            if !after.in_check(side) {
+                visit(king_at(rank as u8), king_at(to as u8), after);
+            }
+        }
+    }
+
+    /// Visits all legal moves of White's.
+    pub fn white_moves(&self, mut visit: impl FnMut(WhiteMove)) {
+        self.men_moves(Side::White, |from, to, after| visit(WhiteMove { from, to, after: Some(after) }));
+        let occupied = self.occupied(Side::White) | self.occupied(Side::Black);
+        for file in (0..4).filter(|&file| self.pawns.white[file] != 0) {
+            let rank = self.pawns.white[file];
+            let from = place_at(file, rank);
+            for to in rank + 1..=if rank == 1 { 3 } else { rank + 1 } {
+                let place = place_at(file, to);
+                if occupied & bit(place) != 0 {
+                    break;
+                }
+                let mut after = *self;
+                after.pawns.white[file] = if to == 7 { 0 } else { to };
+                if !after.attacked(Side::White, occupied & !bit(from) | bit(place)) {
+                    visit(WhiteMove { from, to: place, after: (to != 7).then_some(after) });
+                }
+            }
+        }
+    }
+
+    /// Visits the position after each legal move of Black's; none for a promotion.
+    pub fn black_moves(&self, mut visit: impl FnMut(Option<Spot>)) {
+        self.men_moves(Side::Black, |_, _, after| visit(Some(after)));
+        let occupied = self.occupied(Side::White) | self.occupied(Side::Black);
+        for file in (0..4).filter(|&file| self.pawns.black[file] != 0) {
+            let rank = self.pawns.black[file];
+            for to in (if rank == 6 { 4 } else { rank - 1 }..rank).rev() {
+                let place = place_at(file, to);
+                if occupied & bit(place) != 0 {
+                    break;
+                }
+                let mut after = *self;
+                after.pawns.black[file] = to;
+                if !after.attacked(Side::Black, occupied & !bit(place_at(file, rank)) | bit(place)) {
+                    visit((to != 0).then_some(after));
+                }
+            }
+        }
+    }
+
+    /// Has White, to move and not in check, no legal move?
+    pub fn is_stalemate(&self) -> bool {
+        let mut moves = 0;
+        self.white_moves(|_| moves += 1);
+        moves == 0 && !self.in_check(Side::White)
+    }
+
+    /// The position on bitboards.
+    pub fn board(&self, turn: Side) -> Board {
+        let geometry = &Places::get().geometry;
+        let mut pieces = Vec::new();
+        let mut put = |side, kind, place| pieces.push((Piece { side, kind }, geometry.number_of_place(place)));
+        for side in Side::BOTH {
+            put(side, Kind::King, king_at(self.kings[side as usize]));
+            let ranks = if side == Side::White { &self.pawns.white } else { &self.pawns.black };
+            (0..4).filter(|&file| ranks[file] != 0).for_each(|file| put(side, Kind::Pawn, place_at(file, ranks[file])));
+            for (man, &place) in self.men[side as usize].iter().enumerate().filter(|(_, place)| **place != ABSENT) {
+                put(side, MEN[man], place);
+            }
+        }
+        Board::of(pieces, turn)
+    }
+
+    /// The position of a board; none if a man is there that no slice has.
+    pub fn of(board: &Board) -> Option<Spot> {
+        let places = Places::get();
+        let the_only = |side, kind| -> Option<u8> {
+            let set = board.pieces(side, kind);
+            match set.count_ones() {
+                0 => Some(ABSENT),
+                1 => Some(places.place(set.trailing_zeros())),
+                _ => None,
+            }
+        };
+        let mut spot = Spot { pawns: Pawns { white: [0; 4], black: [0; 4] }, kings: [0; 2], men: [[ABSENT; 3]; 2] };
+        for side in Side::BOTH {
+            if board.pieces(side, Kind::Queen) != 0 {
+                return None;
+            }
+            let king = the_only(side, Kind::King)?;
+            spot.kings[side as usize] = king / 4;
+            let domains = if side == Side::White { &places.white } else { &places.black };
+            for man in 0..3 {
+                let place = the_only(side, MEN[man])?;
+                domains[man].number(place)?;
+                spot.men[side as usize][man] = place;
+            }
+            let mut pawns = board.pieces(side, Kind::Pawn);
+            while pawns != 0 {
+                let place = places.place(pawns.trailing_zeros());
+                let ranks = if side == Side::White { &mut spot.pawns.white } else { &mut spot.pawns.black };
+                let rank = &mut ranks[(place % 4) as usize];
+                if *rank != 0 {
+                    return None;
+                }
+                *rank = place / 4;
+                pawns &= pawns - 1;
+            }
+            (king % 4 == KINGS_FILE as u8).then_some(())?;
+        }
+        Some(spot)
+    }
+
+    /// The first four fields of FEN, White to move.
+    pub fn fen(&self) -> String {
+        let mut letters = [None; 32];
+        for (side, ranks) in [(Side::White, &self.pawns.white), (Side::Black, &self.pawns.black)] {
+            let mut put = |kind: Kind, place: u8| {
+                letters.get_mut(place as usize).into_iter().for_each(|at| *at = Some(Piece { side, kind }.letter()));
+            };
+            put(Kind::King, king_at(self.kings[side as usize]));
+            (0..3).for_each(|man| put(MEN[man], self.men[side as usize][man]));
+            (0..4).filter(|&file| ranks[file] != 0).for_each(|file| put(Kind::Pawn, place_at(file, ranks[file])));
+        }
+        let mut text = String::with_capacity(48);
+        for rank in (0..8).rev() {
+            let mut empty = 0;
+            for file in 0..4 {
+                match letters[place_at(file, rank) as usize] {
+                    Some(letter) => {
+                        if empty > 0 {
+                            text.push((b'0' + empty) as char);
+                        }
+                        text.push(letter);
+                        empty = 1;
+                    }
+                    None => empty += 2,
+                }
+            }
+            text.push((b'0' + empty) as char);
+            text.push(if rank > 0 { '/' } else { ' ' });
+        }
+        text + "w - -"
+    }
+
+    /// Eight bytes that say which position it is.
+    pub fn key(&self) -> u64 {
+        let mut key = self.kings[0] as u64 * 8 + self.kings[1] as u64;
+        let places = Places::get();
+        let sides = [(&places.white, self.men[0]), (&places.black, self.men[1])];
+        for (domains, men) in sides {
+            for man in 0..3 {
+                let number = domains[man].number(men[man]).unwrap_or(0) as u64;
+                key = key * (domains[man].places.len() as u64 + 1) + number;
+            }
+        }
+        self.pawns.white.iter().chain(&self.pawns.black).fold(key, |key, &rank| key * 7 + rank as u64)
+    }
+
+    /// The position of a key.
+    pub fn from_key(mut key: u64) -> Spot {
+        let mut digit = |base: u64| {
+            let digit = key % base;
+            key /= base;
+            digit as u8
+        };
+        let places = Places::get();
+        let mut spot = Spot { pawns: Pawns { white: [0; 4], black: [0; 4] }, kings: [0; 2], men: [[ABSENT; 3]; 2] };
+        spot.pawns.black.iter_mut().rev().for_each(|rank| *rank = digit(7));
+        spot.pawns.white.iter_mut().rev().for_each(|rank| *rank = digit(7));
+        for (side, domains) in [(1, &places.black), (0, &places.white)] {
+            for man in (0..3).rev() {
+                let number = digit(domains[man].places.len() as u64 + 1) as usize;
+                spot.men[side][man] = domains[man].places.get(number).copied().unwrap_or(ABSENT);
+            }
+        }
+        spot.kings[1] = digit(8);
+        spot.kings[0] = digit(8);
+        spot
+    }
+}
+
+/// The same position with the colours of all men and the ends of the board exchanged, and the other side to move. FOUR
+/// FILE looks the same from both sides, so that what is known of White is known of Black.
+pub fn colours_exchanged(position: &Position) -> Position {
+    let chess = &Places::get().chess;
+    let board = chess.load(position);
+    let mut pieces = Vec::new();
+    for side in Side::BOTH {
+        for kind in [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King] {
+            let squares = places(board.pieces(side, kind)).map(|square| u32::from(square) ^ 56);
+            pieces.extend(squares.map(|square| (Piece { side: side.other(), kind }, square)));
+        }
+    }
+    chess.unload(&Board::of(pieces, position.turn().other()))
+}

@@ -1,0 +1,255 @@
+//! Block tables on the disk: two append-only files in pieces, and a list of what is in them.
+//!
+//! A table is compressed and appended to `safe.NNNN` (Black to move, kept) or `reply.NNNN` (White to move, needed only
+//! until every slice above is built; a piece is removed when nothing in it is needed any more). Then a line of 64 bytes
+//! is appended to `list`: which slice and turn, where, how long, the SHA-256 of the compressed bytes, and a checksum of
+//! the line itself. A kill loses at most what was being written; whatever stands in the files without a line in the
+//! list is never read. A line or a table that is damaged is found out by its digest.
+
+use super::block::{Block, LANES};
+use super::exits::{BlockTable, Turn};
+use super::slice::{BlockSlice, Shape};
+use crate::folder::write_whole;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard};
+
+/// A new piece is begun when the last one has so many bytes.
+const PIECE: u64 = 256 << 20;
+
+const LINE: usize = 64;
+
+const LEVEL: i32 = 1;
+
+/// Where a table stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Entry {
+    piece: u16,
+    at: u64,
+    length: u32,
+    digest: [u8; 32],
+}
+
+/// The files of a folder.
+pub struct Store {
+    folder: PathBuf,
+    state: Mutex<State>,
+}
+
+struct State {
+    entries: HashMap<(BlockSlice, Turn), Entry>,
+    list: File,
+    /// For each turn the last piece, and for each of its pieces how many tables in it are needed.
+    last: [Option<(u16, u64, File)>; 2],
+    needed: [HashMap<u16, usize>; 2],
+    bytes: u64,
+}
+
+impl Store {
+    /// Opens a folder, which is made if it is not there.
+    pub fn open(folder: &Path) -> io::Result<Store> {
+        fs::create_dir_all(folder)?;
+        let path = folder.join("list");
+        let mut list = OpenOptions::new().read(true).append(true).create(true).open(&path)?;
+        let mut bytes = Vec::new();
+        list.read_to_end(&mut bytes)?;
+        // A kill may have left half a line; nothing may be appended behind it.
+        let whole = bytes.len() / LINE * LINE;
+        if whole != bytes.len() {
+            list.set_len(whole as u64)?;
+        }
+        let store = Store { folder: folder.to_path_buf(), state: Mutex::new(State::new(list)) };
+        let mut lengths: HashMap<(Turn, u16), u64> = HashMap::new();
+        for line in bytes[..whole].chunks_exact(LINE) {
+            let Some((slice, turn, entry)) = read_line(line) else { continue };
+            let length = *lengths
+                .entry((turn, entry.piece))
+                .or_insert_with(|| fs::metadata(store.piece(turn, entry.piece)).map_or(0, |file| file.len()));
+            if entry.at + entry.length as u64 <= length {
+                store.lock().insert(slice, turn, entry);
+            }
+        }
+        // What was written without a line stays behind the end of its piece: a new one is begun.
+        let next = |turn: Turn| lengths.keys().filter(|key| key.0 == turn).map(|key| key.1 + 1).max().unwrap_or(0);
+        for turn in [Turn::Black, Turn::White] {
+            let mut piece = next(turn);
+            while store.piece(turn, piece).exists() {
+                fs::remove_file(store.piece(turn, piece))?;
+                piece += 1;
+            }
+            let piece = next(turn);
+            let file = File::create(store.piece(turn, piece))?;
+            store.lock().last[turn as usize] = Some((piece, 0, file));
+        }
+        Ok(store)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn piece(&self, turn: Turn, piece: u16) -> PathBuf {
+        let name = if turn == Turn::Black { "safe" } else { "reply" };
+        self.folder.join(format!("{name}.{piece:04}"))
+    }
+
+    /// Is this table in the files?
+    pub fn has(&self, slice: &BlockSlice, turn: Turn) -> bool {
+        self.lock().entries.contains_key(&(*slice, turn))
+    }
+
+    /// The slices whose tables with Black to move are in the files.
+    pub fn slices(&self) -> Vec<BlockSlice> {
+        let mut slices: Vec<BlockSlice> =
+            self.lock().entries.keys().filter(|key| key.1 == Turn::Black).map(|key| key.0).collect();
+        slices.sort_unstable();
+        slices
+    }
+
+    /// The digest of a table's compressed bytes, for whoever compares two folders.
+    pub fn digest(&self, slice: &BlockSlice, turn: Turn) -> Option<[u8; 32]> {
+        self.lock().entries.get(&(*slice, turn)).map(|entry| entry.digest)
+    }
+
+    /// So many bytes of tables are needed.
+    pub fn bytes(&self) -> u64 {
+        self.lock().bytes
+    }
+
+    /// Appends a table. One that is there already is left alone.
+    pub fn put(&self, slice: &BlockSlice, turn: Turn, table: &BlockTable) -> io::Result<()> {
+        if self.has(slice, turn) {
+            return Ok(());
+        }
+        let bytes = zstd::bulk::compress(&to_bytes(table), LEVEL)?;
+        let digest = Sha256::digest(&bytes).into();
+        let mut state = self.lock();
+        let Some((piece, at, mut file)) = state.last[turn as usize].take() else { return Err(lost_piece()) };
+        file.write_all(&bytes)?;
+        let entry = Entry { piece, at, length: bytes.len() as u32, digest };
+        state.list.write_all(&line(slice, turn, &entry))?;
+        state.insert(*slice, turn, entry);
+        let end = at + bytes.len() as u64;
+        state.last[turn as usize] = Some(match end < PIECE {
+            true => (piece, end, file),
+            false => (piece + 1, 0, File::create(self.piece(turn, piece + 1))?),
+        });
+        Ok(())
+    }
+
+    /// Reads a table; none if it is not there.
+    pub fn get(&self, slice: &BlockSlice, turn: Turn) -> io::Result<Option<BlockTable>> {
+        let Some(entry) = self.lock().entries.get(&(*slice, turn)).copied() else { return Ok(None) };
+        let path = self.piece(turn, entry.piece);
+        let damaged = || {
+            let text = format!("{}: the table of {slice} at byte {} is damaged", path.display(), entry.at);
+            io::Error::new(ErrorKind::InvalidData, text)
+        };
+        let mut file = File::open(&path)?;
+        file.seek(SeekFrom::Start(entry.at))?;
+        let mut bytes = vec![0; entry.length as usize];
+        file.read_exact(&mut bytes).map_err(|_| damaged())?;
+        if <[u8; 32]>::from(Sha256::digest(&bytes)) != entry.digest {
+            return Err(damaged());
+        }
+        let shape = Shape::of(slice);
+        let plain = zstd::bulk::decompress(&bytes, shape.blocks() * LANES * 4).map_err(|_| damaged())?;
+        Ok(Some(from_bytes(shape, &plain).ok_or_else(damaged)?))
+    }
+
+    /// Writes the list anew, without what is needed no more.
+    pub fn rewrite_list(&self) -> io::Result<()> {
+        let mut state = self.lock();
+        let mut lines: Vec<[u8; LINE]> = state.entries.iter().map(|((s, turn), entry)| line(s, *turn, entry)).collect();
+        lines.sort_unstable();
+        let path = self.folder.join("list");
+        write_whole(&path, &lines.concat()).map_err(io::Error::other)?;
+        state.list = OpenOptions::new().append(true).open(&path)?;
+        Ok(())
+    }
+
+    /// The table is needed no more. Its piece is removed with the last such table.
+    pub fn release(&self, slice: &BlockSlice, turn: Turn) -> io::Result<()> {
+        let mut state = self.lock();
+        let Some(entry) = state.entries.remove(&(*slice, turn)) else { return Ok(()) };
+        state.bytes -= entry.length as u64;
+        let is_last = state.last[turn as usize].as_ref().is_some_and(|last| last.0 == entry.piece);
+        let needed = state.needed[turn as usize].entry(entry.piece).or_default();
+        *needed = needed.saturating_sub(1);
+        if *needed == 0 && !is_last {
+            fs::remove_file(self.piece(turn, entry.piece))?;
+        }
+        Ok(())
+    }
+}
+
+fn lost_piece() -> io::Error {
+    io::Error::other("an earlier write of a table failed; begin again from the folder")
+}
+
+impl State {
+    fn new(list: File) -> State {
+        State { entries: HashMap::new(), list, last: [None, None], needed: Default::default(), bytes: 0 }
+    }
+
+    fn insert(&mut self, slice: BlockSlice, turn: Turn, entry: Entry) {
+        *self.needed[turn as usize].entry(entry.piece).or_default() += 1;
+        self.bytes += entry.length as u64;
+        if let Some(earlier) = self.entries.insert((slice, turn), entry) {
+            self.bytes -= earlier.length as u64;
+            *self.needed[turn as usize].entry(earlier.piece).or_default() -= 1;
+        }
+    }
+}
+
+/// A line of the list: slice, turn, piece, place, length, digest, checksum.
+fn line(slice: &BlockSlice, turn: Turn, entry: &Entry) -> [u8; LINE] {
+    let mut line = Vec::with_capacity(LINE);
+    line.extend(slice.to_bytes());
+    line.push(turn as u8);
+    line.extend(entry.piece.to_le_bytes());
+    line.extend(entry.at.to_le_bytes());
+    line.extend(entry.length.to_le_bytes());
+    line.extend(entry.digest);
+    let checksum = Sha256::digest(&line);
+    line.extend(&checksum[..8]);
+    line.try_into().expect("the parts of a line have 64 bytes")
+}
+
+fn read_line(line: &[u8]) -> Option<(BlockSlice, Turn, Entry)> {
+    let (content, checksum) = line.split_at(LINE - 8);
+    if Sha256::digest(content)[..8] != *checksum {
+        return None;
+    }
+    let slice = BlockSlice::from_bytes(content[..9].try_into().ok()?)?;
+    let turn = [Turn::Black, Turn::White].into_iter().find(|turn| *turn as u8 == content[9])?;
+    let entry = Entry {
+        piece: u16::from_le_bytes(content[10..12].try_into().ok()?),
+        at: u64::from_le_bytes(content[12..20].try_into().ok()?),
+        length: u32::from_le_bytes(content[20..24].try_into().ok()?),
+        digest: content[24..56].try_into().ok()?,
+    };
+    Some((slice, turn, entry))
+}
+
+fn to_bytes(table: &BlockTable) -> Vec<u8> {
+    let mut bytes = vec![0; table.blocks.len() * LANES * 4];
+    let words = table.blocks.iter().flat_map(|block| &block.0);
+    bytes.chunks_exact_mut(4).zip(words).for_each(|(bytes, word)| bytes.copy_from_slice(&word.to_le_bytes()));
+    bytes
+}
+
+fn from_bytes(shape: Shape, bytes: &[u8]) -> Option<BlockTable> {
+    let block = |bytes: &[u8]| {
+        let mut block = Block::EMPTY;
+        for (word, bytes) in block.0.iter_mut().zip(bytes.chunks_exact(4)) {
+            *word = u32::from_le_bytes(bytes.try_into().unwrap_or_default());
+        }
+        block
+    };
+    (bytes.len() == shape.blocks() * LANES * 4)
+        .then(|| BlockTable { blocks: bytes.chunks_exact(LANES * 4).map(block).collect(), shape })
+}

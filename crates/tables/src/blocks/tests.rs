@@ -1,0 +1,264 @@
+//! The blocks against the plain definition, position by position, with the moves of the bitboards and of the
+//! specification.
+
+use super::block::Block;
+use super::exits::{BlockTable, Turn};
+use super::places::{ABSENT, Places, bit};
+use super::slice::{BlockSlice, Placing, Shape};
+use super::spot::Spot;
+use super::universe::{Presence, Universe};
+use super::{BlockTables, Limits, order};
+use fast::Quick;
+use spec::Side;
+use spec::chess::{Kind, Rules};
+use spec::{Game, State};
+use std::collections::{BTreeSet, HashSet};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// Numbers that look random and are the same every time.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % sides
+    }
+
+    /// A position without men on one place; kings and pawns as they can be.
+    fn spot(&mut self) -> Spot {
+        loop {
+            let mut slice = BlockSlice { men: self.roll(8) as u8, ..BlockSlice::START };
+            for file in 0..4 {
+                slice.pawns.white[file] = self.roll(6) as u8;
+                slice.pawns.black[file] = self.roll(7) as u8;
+            }
+            let Some(slice) = BlockSlice::from_bytes(&slice.to_bytes()) else { continue };
+            let shape = Shape::of(&slice);
+            if shape.blocks() == 0 {
+                continue;
+            }
+            let at = shape.placing(self.roll(shape.blocks()));
+            let Some(mut occupied) = at.occupied(&slice.pawns) else { continue };
+            let domains = &Places::get().white;
+            let white = std::array::from_fn(|man| {
+                let number = self.roll(domains[man].places.len() + 1);
+                let place = domains[man].places.get(number).copied().unwrap_or(ABSENT);
+                let place = if occupied & bit(place) == 0 { place } else { ABSENT };
+                occupied |= bit(place);
+                place
+            });
+            return Spot::new(&slice, &at, white);
+        }
+    }
+}
+
+#[test]
+fn positions_move_as_the_specification_says() {
+    let rules = Rules::four_file();
+    let chess = &Places::get().chess;
+    let mut dice = Dice(1);
+    let (mut compared, mut stalemates, mut promotions) = (0, 0, 0);
+    for _ in 0..20_000 {
+        let spot = dice.spot();
+        assert_eq!(Spot::from_key(spot.key()), spot);
+        for turn in Side::BOTH {
+            let board = spot.board(turn);
+            assert_eq!(Spot::of(&board), Some(spot));
+            if spot.in_check(turn.other()) {
+                continue;
+            }
+            let position = chess.unload(&board);
+            if turn == Side::White {
+                assert_eq!(spot.fen(), position.to_string());
+            }
+            let (moves, is_drawn) = match rules.state(&position) {
+                State::ToMove(_, moves) => (moves, false),
+                State::Over(outcome) => (Vec::new(), outcome.winner().is_none()),
+            };
+            let after = |played| Spot::of(&chess.load(&rules.play(&position, played).unwrap()));
+            let wanted: BTreeSet<Option<u64>> = (moves.iter())
+                .map(|played| if played.promotion.is_some() { None } else { after(played).map(|spot| spot.key()) })
+                .collect();
+            let mut found = BTreeSet::new();
+            match turn {
+                Side::White => spot.white_moves(|played| {
+                    found.insert(played.after.map(|spot| spot.key()));
+                }),
+                Side::Black => spot.black_moves(|after| {
+                    found.insert(after.map(|spot| spot.key()));
+                }),
+            }
+            assert_eq!(found, wanted, "{position}");
+            assert_eq!(turn == Side::White && spot.is_stalemate(), turn == Side::White && is_drawn, "{position}");
+            compared += 1;
+            stalemates += usize::from(is_drawn);
+            promotions += usize::from(wanted.contains(&None));
+        }
+    }
+    assert!(compared > 20_000 && stalemates > 0 && promotions > 50, "{compared} {stalemates} {promotions}");
+}
+
+#[test]
+fn numbers_and_placings_are_inverse() {
+    for text in ["krbn+Pa4Pc2Pe4pa5pe5", "kr", "kbn+pe3", "k+Pe2pe7"] {
+        let slice: BlockSlice = text.parse().unwrap();
+        assert_eq!(slice.to_string(), text);
+        let shape = Shape::of(&slice);
+        for number in 0..shape.blocks() {
+            assert_eq!(shape.number(&shape.placing(number)), Some(number), "{text}");
+        }
+    }
+    let blocks = |text: &str| Shape::of(&text.parse().unwrap()).blocks();
+    assert_eq!([blocks("k"), blocks("krbn"), blocks("krbn+Pe2pe7"), blocks("k+Pe4pe5")], [21, 86_016, 4096, 9]);
+    // A white king above a pawn of its file is nowhere.
+    let at = Placing { pair: Places::get().pair(4, 7).unwrap(), men: [ABSENT; 3] };
+    assert_eq!(Shape::of(&"k+Pe4".parse().unwrap()).number(&at), None);
+    assert!(Shape::of(&"k+Pa4".parse().unwrap()).number(&at).is_some());
+}
+
+/// The plain definition: where White is safe with Black to move in one slice, given the tables of the others.
+struct Plain<'a> {
+    tables: &'a BlockTables,
+    slice: BlockSlice,
+    safe: HashSet<u64>,
+}
+
+impl Plain<'_> {
+    fn solve(tables: &BlockTables, slice: BlockSlice) -> HashSet<u64> {
+        let mut plain = Plain { tables, slice, safe: HashSet::new() };
+        let shape = Shape::of(&slice);
+        let placings = (0..shape.blocks()).map(|number| shape.placing(number));
+        for at in placings {
+            let Some(occupied) = at.occupied(&slice.pawns) else { continue };
+            let spots = Block::possible(occupied);
+            let spots = spots.configurations().map(|white| Spot::new(&slice, &at, white));
+            plain.safe.extend(spots.filter(|spot| !spot.in_check(Side::White)).map(|spot| spot.key()));
+        }
+        loop {
+            let lost: HashSet<u64> =
+                plain.safe.iter().copied().filter(|&key| !plain.black(&Spot::from_key(key))).collect();
+            if lost.is_empty() {
+                return plain.safe;
+            }
+            plain.safe.retain(|key| !lost.contains(key));
+        }
+    }
+
+    /// Black to move: every legal move leads to a safe position.
+    fn black(&self, spot: &Spot) -> bool {
+        let chess = &Places::get().chess;
+        let board = spot.board(Side::Black);
+        chess.moves(&board).into_iter().all(|played| {
+            let after = chess.play(&board, played);
+            played.promotion().is_none() && Spot::of(&after).is_some_and(|after| self.white(&after))
+        })
+    }
+
+    /// White to move: he is stalemated, or a move that he allows himself leads to a safe position.
+    fn white(&self, spot: &Spot) -> bool {
+        let chess = &Places::get().chess;
+        let universe = self.tables.universe();
+        let presence = universe.presence(&spot.slice());
+        let board = spot.board(Side::White);
+        let outcome = chess.outcome(&board);
+        if outcome.is_some_and(|outcome| outcome.winner().is_none()) {
+            return presence == Presence::Whole;
+        }
+        let steps = universe.white_steps(&spot.slice());
+        chess.moves(&board).into_iter().any(|played| {
+            let Some(after) = Spot::of(&chess.play(&board, played)) else { return false };
+            let allowed = match presence {
+                Presence::Whole if board.kind_at(played.from()) == Some(Kind::Pawn) => {
+                    played.promotion().is_none() && steps.iter().any(|(_, slice)| *slice == after.slice())
+                }
+                Presence::Whole => true,
+                Presence::Glance => after.slice().men != spot.slice().men,
+                Presence::Absent => false,
+            };
+            allowed && self.is_safe(&after)
+        })
+    }
+
+    fn is_safe(&self, spot: &Spot) -> bool {
+        match spot.slice() == self.slice {
+            true => self.safe.contains(&spot.key()),
+            false => self.tables.is_safe(spot).unwrap(),
+        }
+    }
+}
+
+fn build(folder: &Path, universe: &str, root: &str) -> BlockTables {
+    let universe: Universe = universe.parse().unwrap();
+    let tables = BlockTables::open(folder, &universe, 1 << 30).unwrap();
+    let limits = Limits { threads: 2, disk: 1 << 32 };
+    let flow = tables.build(&[root.parse().unwrap()], limits, &|_| ControlFlow::Continue(())).unwrap();
+    assert!(flow.is_continue());
+    tables
+}
+
+/// Roots and universes: pawns that step one or two ranks, are taken with and without a second look, and block; all
+/// kinds of men; a king of White's that is stalemated beside his men.
+const PLAINLY: &[(&str, &str)] = &[
+    ("lost 1000 bare 1000 steps a4c3e4g3", "kb+Pa2Pe2pa6pe6"),
+    ("lost 2200 bare 4400 steps a3a4c3e3e4g3", "kn+Pe2pe5"),
+    ("lost 4400 bare 4400 steps e3e4", "kr+Pe2pe7"),
+    ("lost 0000 bare 0000 steps", "k+Pa4Pc3Pe2Pg3pa5pc4pe7pg4"),
+    ("lost 4440 bare 4440 steps g3g4", "kbn+Pe2Pg2pe3"),
+    ("lost 1000 bare 2000 steps a4c3e3", "k+Pa2Pc2Pe2pa7pc5pe3"),
+];
+
+#[test]
+fn blocks_say_what_the_plain_definition_says() {
+    let most = if std::env::var_os("CHECKPROOF_CI").is_some() { 64 } else { 16 };
+    let (mut slices, mut safe, mut lost) = (0, 0, 0);
+    for (universe, root) in PLAINLY {
+        let folder = tempfile::tempdir().unwrap();
+        let tables = build(folder.path(), universe, root);
+        for slice in order(tables.universe(), &[root.parse().unwrap()]) {
+            let shape = Shape::of(&slice);
+            if shape.blocks() > most {
+                continue;
+            }
+            let plain = Plain::solve(&tables, slice);
+            let table = tables.table(slice, Turn::Black).unwrap();
+            let mut found = HashSet::new();
+            for (number, block) in table.blocks.iter().enumerate() {
+                let at = shape.placing(number);
+                found.extend(block.configurations().map(|white| Spot::new(&slice, &at, white).key()));
+            }
+            let wrong = found.symmetric_difference(&plain).next().map(|&key| Spot::from_key(key).board(Side::Black));
+            let wrong = wrong.map(|board| Places::get().chess.unload(&board).to_string());
+            assert_eq!(wrong, None, "{universe}: {slice}");
+            slices += 1;
+            safe += plain.len();
+            lost += shape.blocks() * 5049 - plain.len();
+        }
+    }
+    assert!(slices > 100 && safe > 100_000 && lost > 100_000, "{slices} {safe} {lost}");
+}
+
+#[test]
+fn verification_accepts_what_was_built_and_refuses_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = build(folder.path(), "lost 2210 bare 4410 steps a4c3e4g3", "kb+Pa2Pe2pa5pe7");
+    let slices = tables.slices();
+    assert!(slices.len() > 50);
+    let mut looked = 0;
+    for slice in &slices {
+        looked += tables.verify(slice, 97).unwrap().unwrap_or_else(|wrong| panic!("{slice}: {wrong}"));
+    }
+    assert!(looked > 5000, "{looked}");
+    // A table that calls every position safe is refused, with a position that is not.
+    let slice: BlockSlice = "kb+Pa2Pe2pa5pe7".parse().unwrap();
+    let mut all = BlockTable::filled(&slice, Block::EMPTY);
+    for number in 0..all.blocks.len() {
+        let occupied = all.shape.placing(number).occupied(&slice.pawns);
+        all.blocks[number] = occupied.map_or(Block::EMPTY, Block::possible);
+    }
+    tables.store.release(&slice, Turn::Black).unwrap();
+    tables.cache().remove(&(slice, Turn::Black));
+    tables.store.put(&slice, Turn::Black, &all).unwrap();
+    let wrong = tables.verify(&slice, 1).unwrap().unwrap_err().to_string();
+    assert!(wrong.contains(" b - - is called safe") && wrong.ends_with(" w - - is not"), "{wrong}");
+}

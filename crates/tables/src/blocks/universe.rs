@@ -1,0 +1,209 @@
+//! A universe: which slices are built, and which pawn moves White allows himself. Both only restrict White, so that
+//! whatever comes out safe is safe; a larger universe finds at least as much.
+//!
+//! For each number of men that Black has left, from none to three, it says how many of his pawns White may have lost,
+//! how many files may have a white pawn and no black one (or which file alone, by its letter), and where White's
+//! pawns may step to. The text form is `lost 4321 bare 44gg steps a4c3e4g3`: a sign each for 0, 1, 2 and 3 men. Steps
+//! may be given for each number of men, separated by `/`, and then there are four of them: `steps
+//! a3a4c3e4g3/a4c3e4g3/a4c3e4g3/a4e4g3`.
+
+use super::places::{bit, place_at};
+use super::slice::BlockSlice;
+use std::fmt;
+use std::str::FromStr;
+
+/// Which slices there are and what White may play in them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Universe {
+    /// For each number of black men, how many pawns White may have lost.
+    pub lost: [u8; 4],
+    /// For each number of black men, which files may have a white pawn and no black one.
+    pub bare: [Bare; 4],
+    /// For each number of black men and each file, a bit for each rank that White's pawn may step to.
+    pub steps: [[u8; 4]; 4],
+}
+
+/// Which files may be bare: with a white pawn and no black one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bare {
+    /// At most so many.
+    Most(u8),
+    /// At most this one.
+    Only(usize),
+}
+
+/// Whether a slice is in a universe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Presence {
+    /// It is built.
+    Whole,
+    /// It has one white pawn too few. It is not built, but when Black gets there White may take one of Black's men at
+    /// once.
+    Glance,
+    /// It counts as lost.
+    Absent,
+}
+
+/// A move of a pawn: the place it goes to, and what it passes over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    pub file: usize,
+    pub rank: u8,
+    pub to: u8,
+    pub passed: u32,
+}
+
+const FILES: [char; 4] = ['a', 'c', 'e', 'g'];
+
+impl Universe {
+    /// Every slice, with the pawn moves a4, c3, e4 and g3.
+    pub fn whole() -> Universe {
+        let plan = [1 << 3, 1 << 2, 1 << 3, 1 << 2];
+        Universe { lost: [4; 4], bare: [Bare::Most(4); 4], steps: [plan; 4] }
+    }
+
+    /// What it says of slices with so many black men.
+    pub fn level(&self, count: usize) -> (u8, Bare, [u8; 4]) {
+        (self.lost[count], self.bare[count], self.steps[count])
+    }
+
+    /// Is this slice built?
+    pub fn presence(&self, slice: &BlockSlice) -> Presence {
+        let count = slice.men_count();
+        let pawns = || slice.pawns.white.iter().zip(&slice.pawns.black);
+        let lost = pawns().filter(|(white, _)| **white == 0).count();
+        let mut bare = pawns().enumerate().filter(|(_, (white, black))| **white != 0 && **black == 0);
+        let allowed = self.lost[count] as usize;
+        let bare_allowed = match self.bare[count] {
+            Bare::Most(most) => bare.count() <= most as usize,
+            Bare::Only(only) => bare.all(|(file, _)| file == only),
+        };
+        match bare_allowed {
+            true if lost <= allowed => Presence::Whole,
+            true if lost == allowed + 1 && count > 0 => Presence::Glance,
+            _ => Presence::Absent,
+        }
+    }
+
+    /// The slice, if it is built.
+    pub fn whole_slice(&self, slice: BlockSlice) -> Option<BlockSlice> {
+        (self.presence(&slice) == Presence::Whole).then_some(slice)
+    }
+
+    /// Where White's pawns may step, and the slice after it.
+    pub fn white_steps(&self, slice: &BlockSlice) -> Vec<(Step, BlockSlice)> {
+        let mut steps = Vec::new();
+        for file in 0..4 {
+            let from = slice.pawns.white[file];
+            let furthest = if from == 1 { from + 2 } else { from + 1 };
+            for rank in (from + 1..=furthest).filter(|&rank| from != 0 && rank < 7) {
+                let black = slice.pawns.black[file];
+                if self.steps[slice.men_count()][file] >> rank & 1 != 0 && (black == 0 || rank < black) {
+                    let mut after = *slice;
+                    after.pawns.white[file] = rank;
+                    let passed = if rank == from + 2 { bit(place_at(file, from + 1)) } else { 0 };
+                    steps.push((Step { file, rank, to: place_at(file, rank), passed }, after));
+                }
+            }
+        }
+        steps
+    }
+}
+
+/// Where Black's pawns can step by the rules, and the slice after it; none where the pawn is promoted.
+pub fn black_steps(slice: &BlockSlice) -> Vec<(Step, Option<BlockSlice>)> {
+    let mut steps = Vec::new();
+    for file in 0..4 {
+        let (from, white) = (slice.pawns.black[file], slice.pawns.white[file]);
+        let furthest = if from == 6 { from - 2 } else { from.saturating_sub(1) };
+        for rank in (furthest..from).rev().filter(|&rank| white == 0 || rank > white) {
+            let mut after = *slice;
+            after.pawns.black[file] = rank;
+            let passed = if rank + 2 == from { bit(place_at(file, from - 1)) } else { 0 };
+            let step = Step { file, rank, to: place_at(file, rank), passed };
+            steps.push((step, (rank != 0).then_some(after)));
+        }
+    }
+    steps
+}
+
+impl fmt::Display for Universe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lost: String = self.lost.iter().map(|n| n.to_string()).collect();
+        let bare = |bare: &Bare| match bare {
+            Bare::Most(most) => most.to_string(),
+            Bare::Only(file) => FILES[*file].to_string(),
+        };
+        let bare: String = self.bare.iter().map(bare).collect();
+        write!(f, "lost {lost} bare {bare} steps ")?;
+        let all_alike = self.steps.iter().all(|steps| *steps == self.steps[0]);
+        for (n, steps) in self.steps.iter().take(if all_alike { 1 } else { 4 }).enumerate() {
+            write!(f, "{}", if n == 0 { "" } else { "/" })?;
+            for (file, name) in FILES.into_iter().enumerate() {
+                for rank in (1..7).filter(|rank| steps[file] >> rank & 1 != 0) {
+                    write!(f, "{name}{}", rank + 1)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A text that describes no universe.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BadUniverse(String);
+
+impl fmt::Display for BadUniverse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` describes no universe; write for example: lost 4321 bare 4444 steps a4c3e4g3", self.0)
+    }
+}
+
+impl std::error::Error for BadUniverse {}
+
+impl FromStr for Universe {
+    type Err = BadUniverse;
+
+    fn from_str(text: &str) -> Result<Universe, BadUniverse> {
+        read(text).ok_or_else(|| BadUniverse(text.into()))
+    }
+}
+
+fn read(text: &str) -> Option<Universe> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let &["lost", lost, "bare", bare, "steps", ref steps @ ..] = &words[..] else { return None };
+    let steps = match steps {
+        [] => "",
+        [steps] => steps,
+        _ => return None,
+    };
+    let each: Vec<[u8; 4]> = steps.split('/').map(read_steps).collect::<Option<_>>()?;
+    let steps = match each[..] {
+        [all] => [all; 4],
+        [none, one, two, three] => [none, one, two, three],
+        _ => return None,
+    };
+    Some(Universe { lost: read_digits(lost)?, bare: read_bare(bare)?, steps })
+}
+
+fn read_digits(text: &str) -> Option<[u8; 4]> {
+    let digit = |digit: &u8| (b'0'..=b'4').contains(digit).then(|| digit - b'0');
+    text.as_bytes().iter().map(digit).collect::<Option<Vec<u8>>>()?.try_into().ok()
+}
+
+fn read_bare(text: &str) -> Option<[Bare; 4]> {
+    let bare = |c: char| match FILES.iter().position(|&file| file == c) {
+        Some(file) => Some(Bare::Only(file)),
+        None => c.to_digit(5).map(|most| Bare::Most(most as u8)),
+    };
+    text.chars().map(bare).collect::<Option<Vec<Bare>>>()?.try_into().ok()
+}
+
+fn read_steps(text: &str) -> Option<[u8; 4]> {
+    let mut steps = [0; 4];
+    for step in text.as_bytes().chunks(2) {
+        let &[file, rank @ b'3'..=b'7'] = step else { return None };
+        steps[b"aceg".iter().position(|&name| name == file)?] |= 1 << (rank - b'1');
+    }
+    Some(steps)
+}
