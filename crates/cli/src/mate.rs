@@ -8,8 +8,8 @@ use fast::Chess;
 use fast::wide::Wide;
 use notation::uci;
 use puzzle::{
-    Asked, Attack, Boards, Defence, Mark, Notation, Play, Quiet, Solution, Stipulation, passed, popeye_input, proofs,
-    solve, text,
+    Asked, Attack, Boards, Defence, FirstMove, Mark, Notation, Play, Quiet, Solution, Stipulation, passed,
+    popeye_input, proofs, solve_watched, text,
 };
 use serde_json::{Value, json};
 use spec::Game;
@@ -104,9 +104,10 @@ pub fn run(args: &Args) -> Result<Answer> {
         bail!("the checker knows direct mates; for {stipulation} there is no claim to prove");
     }
     let bar = crate::files::spinner(&format!("solving {stipulation}"));
+    let mut watch = |FirstMove { number, of }| bar.set_message(format!("first move {number} of {of}"));
     let solution = match Chess::new(rules) {
-        Ok(chess) => solved(args, &chess, position, &asked)?,
-        Err(_) => solved(args, &Wide::new(rules)?, position, &asked)?,
+        Ok(chess) => solved(args, &chess, position, &asked, &mut watch)?,
+        Err(_) => solved(args, &Wide::new(rules)?, position, &asked, &mut watch)?,
     };
     bar.finish_and_clear();
     if args.json {
@@ -125,8 +126,14 @@ pub fn run(args: &Args) -> Result<Answer> {
 }
 
 /// Solves, and proves what was found where that is asked for.
-fn solved<Q: Boards>(args: &Args, quick: &Q, position: &Position, asked: &Asked) -> Result<Solution> {
-    let solution = solve(quick, position, asked);
+fn solved<Q: Boards>(
+    args: &Args,
+    quick: &Q,
+    position: &Position,
+    asked: &Asked,
+    watch: &mut dyn FnMut(FirstMove),
+) -> Result<Solution> {
+    let solution = solve_watched(quick, position, asked, watch);
     if let Some(folder) = &args.proofs {
         let proofs = proofs(quick, position, &solution.keys(), asked.stipulation.length)
             .context("there are no proofs of this; ask for the shortest mate")?;

@@ -4,12 +4,12 @@
 //! What a problemist wants to see is less than everything: a defence that does nothing against the threat is none, and
 //! where a reply allows a shorter mate only the shortest are shown.
 
-use crate::{Asked, Attack, Boards, Defence, Mark, Quiet, Reached, Solution, Try};
+use crate::{Asked, Attack, Boards, Defence, FirstMove, Mark, Quiet, Reached, Solution, Try};
 use prove::mate::Search;
 use spec::State;
 use spec::chess::Position;
 
-pub fn solve<Q: Boards>(quick: &Q, position: &Position, asked: &Asked) -> Solution {
+pub fn solve<Q: Boards>(quick: &Q, position: &Position, asked: &Asked, watch: &mut dyn FnMut(FirstMove)) -> Solution {
     let start = quick.load(position);
     let mut nothing = |_| ();
     let mut solver = match Solver::new(quick, &start, &mut nothing) {
@@ -23,7 +23,10 @@ pub fn solve<Q: Boards>(quick: &Q, position: &Position, asked: &Asked) -> Soluti
         None => Vec::new(),
     };
     let (mut keys, mut tries) = (Vec::new(), Vec::new());
-    for (played, next) in solver.moves(&start) {
+    let first_moves = solver.moves(&start);
+    let of = first_moves.len();
+    for (number, (played, next)) in (1..).zip(first_moves) {
+        watch(FirstMove { number, of });
         // What a key threatens is measured by how soon it mates itself.
         if let Some(within) = (1..=moves).find(|within| solver.search.wins(&next, within - 1)) {
             keys.push(solver.attack(played, &next, within, depth));

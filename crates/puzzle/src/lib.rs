@@ -73,10 +73,30 @@ type Reached<Q> = (<Q as Game>::Move, <Q as Game>::Position);
 
 /// The whole solution of a problem.
 pub fn solve<Q: Boards>(quick: &Q, position: &Position, asked: &Asked) -> Solution {
+    solve_watched(quick, position, asked, &mut |_| ())
+}
+
+/// The same, telling before each first move how far it is.
+pub fn solve_watched<Q: Boards>(
+    quick: &Q,
+    position: &Position,
+    asked: &Asked,
+    watch: &mut dyn FnMut(FirstMove),
+) -> Solution {
+    let moves = asked.stipulation.length;
     match asked.stipulation.play {
-        Play::Direct => direct::solve(quick, position, asked),
-        Play::Selfmate => selfmate::solve(quick, position, asked),
-        play @ Play::Help => Solution::Lines { play, lines: help::solve(quick, position, asked.stipulation) },
-        play @ Play::Series => Solution::Lines { play, lines: series::solve(quick, position, asked.stipulation) },
+        Play::Direct => direct::solve(quick, position, asked, watch),
+        Play::Selfmate => selfmate::solve(quick, position, asked, watch),
+        play @ Play::Help => Solution::Lines { play, lines: help::solve(quick, position, moves, watch) },
+        play @ Play::Series => Solution::Lines { play, lines: series::solve(quick, position, moves, watch) },
     }
+}
+
+/// How far a solver is: it looks at this first move next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FirstMove {
+    /// Which one, counted from 1.
+    pub number: usize,
+    /// Of so many.
+    pub of: usize,
 }

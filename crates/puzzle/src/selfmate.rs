@@ -1,12 +1,12 @@
 //! Selfmates: the side to move forces the other side to mate it.
 
 use crate::direct::{mark, passed};
-use crate::{Asked, Attack, Boards, Defence, Mark, Quiet, Reached, Solution, Try};
+use crate::{Asked, Attack, Boards, Defence, FirstMove, Mark, Quiet, Reached, Solution, Try};
 use spec::chess::Position;
 use spec::{Side, State};
 use std::collections::HashMap;
 
-pub fn solve<Q: Boards>(quick: &Q, position: &Position, asked: &Asked) -> Solution {
+pub fn solve<Q: Boards>(quick: &Q, position: &Position, asked: &Asked, watch: &mut dyn FnMut(FirstMove)) -> Solution {
     let start = quick.load(position);
     let mut solution = (Vec::new(), Vec::new(), Vec::new());
     if let State::ToMove(forcer, _) = quick.state(&start) {
@@ -17,7 +17,10 @@ pub fn solve<Q: Boards>(quick: &Q, position: &Position, asked: &Asked) -> Soluti
             solution.0 = solver.defences(&waiting, moves, &[]);
             solution.0.retain(|defence| defence.mark != Mark::Mate);
         }
-        for (played, next) in solver.moves(&start) {
+        let first_moves = solver.moves(&start);
+        let of = first_moves.len();
+        for (number, (played, next)) in (1..).zip(first_moves) {
+            watch(FirstMove { number, of });
             if let Some(within) = (1..=moves).find(|&within| solver.works(&next, within)) {
                 solution.1.push(solver.attack(played, &next, within, asked.variations));
             } else if asked.tries > 0 {
