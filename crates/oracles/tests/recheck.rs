@@ -1,0 +1,66 @@
+//! `tools/recheck.py`, a second checker in another language: it accepts what is committed about FOUR FILE, and no less.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The exit code of the script, and what it printed.
+fn recheck(claim: &Path, strategy: &Path) -> (Option<i32>, String) {
+    let run = Command::new("python3").arg(root().join("tools/recheck.py")).args([claim, strategy]).output().unwrap();
+    (run.status.code(), String::from_utf8_lossy(&[run.stdout, run.stderr].concat()).into_owned())
+}
+
+/// A strategy without its n-th entry, or without its end.
+fn without(text: &str, entry: usize) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let count = lines.len() - 5;
+    let kept = lines.iter().enumerate().filter(|(n, line)| *n != 4 + entry && !line.starts_with("end "));
+    let kept: String = kept.map(|(_, line)| format!("{line}\n")).collect();
+    format!("{kept}end {}\n", count - 1)
+}
+
+#[test]
+fn another_checker_agrees() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        assert!(std::env::var("CHECKPROOF_CI").as_deref() != Ok("1"), "python3 is missing, and CI runs every test");
+        println!("left out: there is no python3");
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("checkproof-recheck-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let spoiled = folder.join("spoiled.strategy");
+    let mut checked = 0;
+    for entry in fs::read_dir(root().join("certificates")).unwrap() {
+        let strategy = entry.unwrap().path();
+        let stem = strategy.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let is_plain = strategy.extension().is_some_and(|ending| ending == "strategy");
+        if !stem.starts_with("four-file") || !is_plain {
+            continue;
+        }
+        let claim = root().join("claims").join(format!("{stem}.claim"));
+        let (code, said) = recheck(&claim, &strategy);
+        assert!(code == Some(0) && said.starts_with("proved: "), "{stem}: {said}");
+        let text = fs::read_to_string(&strategy).unwrap();
+        for entry in [0, 7, 20] {
+            fs::write(&spoiled, without(&text, entry)).unwrap();
+            let (code, said) = recheck(&claim, &spoiled);
+            assert!(code == Some(1) && said.contains("not in the list"), "{stem} without {entry}: {said}");
+        }
+        // A move that nobody may make, a cut file, another side.
+        let line = text.lines().nth(4).unwrap();
+        let (position, _) = line.rsplit_once(' ').unwrap();
+        fs::write(&spoiled, text.replace(line, &format!("{position} a1h8"))).unwrap();
+        assert_eq!(recheck(&claim, &spoiled).0, Some(1));
+        fs::write(&spoiled, text.split("end ").next().unwrap()).unwrap();
+        assert_eq!(recheck(&claim, &spoiled).0, Some(3));
+        fs::write(&spoiled, text.replace("side: White", "side: Black")).unwrap();
+        assert_eq!(recheck(&claim, &spoiled).0, Some(3));
+        checked += 1;
+    }
+    assert!(checked >= 3, "only {checked} strategies");
+    fs::remove_dir_all(&folder).unwrap();
+}
