@@ -111,39 +111,7 @@ pub fn run(args: &MakeArgs) -> Result<Answer> {
     is_possible(args, &rules, men)?;
     args.sheet.is_possible()?;
     let chess = Chess::new(&rules).context("problems are made on boards of at most 8 x 8")?;
-    let mut engines = engines(args, &chess, men)?;
-    let mut found: Vec<(Puzzle, Vec<Proof>)> = Vec::new();
-    let mut variety = Variety::new(args.quota, 3);
-    let mut refused = Refused::default();
-    let bar = files::counting_bar("problems", args.count as u64);
-    let most = args.effort.saturating_mul(1_000_000);
-    let mut looked_at: u64 = 0;
-    while found.len() < args.count && looked_at < most && !engines.is_empty() && !stopped() {
-        let mut done = Vec::new();
-        for (n, engine) in engines.iter_mut().enumerate() {
-            looked_at += 1;
-            let next = match engine.next().transpose() {
-                // Ctrl-C reaches clingo too, which is no fault of its.
-                Err(_) if stopped() => None,
-                next => next?,
-            };
-            match next {
-                None => done.push(n),
-                Some(None) => {}
-                Some(Some(candidate)) if found.len() < args.count => {
-                    if let Some(kept) = keep(args, &chess, candidate, &mut variety, &mut refused)? {
-                        found.push(kept);
-                        bar.inc(1);
-                    }
-                }
-                Some(Some(_)) => {}
-            }
-        }
-        for n in done.into_iter().rev() {
-            drop(engines.remove(n));
-        }
-    }
-    bar.finish_and_clear();
+    let Search { mut found, looked_at, refused } = search(args, &chess, engines(args, &chess, men)?)?;
     // From easy to hard, as teachers want them.
     found.sort_by_key(|(puzzle, _)| puzzle.report.difficulty());
     let (puzzles, proofs): (Vec<Puzzle>, Vec<Vec<Proof>>) = found.into_iter().unzip();
@@ -165,6 +133,44 @@ pub fn run(args: &MakeArgs) -> Result<Answer> {
         return Ok(Answer::No);
     }
     Ok(Answer::Yes)
+}
+
+/// What a search has found, and how far it went.
+#[derive(Default)]
+struct Search {
+    found: Vec<(Puzzle, Vec<Proof>)>,
+    looked_at: u64,
+    refused: Refused,
+}
+
+/// Asks the engines in turn until there are enough problems, the effort is spent, or somebody stops it.
+fn search<'a>(args: &MakeArgs, chess: &'a Chess, mut engines: Vec<Source<'a>>) -> Result<Search> {
+    let mut search = Search::default();
+    let mut variety = Variety::new(args.quota, 3);
+    let bar = files::counting_bar("problems", args.count as u64);
+    let most = args.effort.saturating_mul(1_000_000);
+    let mut turn = 0;
+    while search.found.len() < args.count && search.looked_at < most && !engines.is_empty() && !stopped() {
+        turn = (turn + 1) % engines.len();
+        search.looked_at += 1;
+        let next = match engines[turn].next().transpose() {
+            // Ctrl-C reaches clingo too, which is no fault of its.
+            Err(_) if stopped() => None,
+            next => next?,
+        };
+        match next {
+            None => drop(engines.remove(turn)),
+            Some(None) => {}
+            Some(Some(candidate)) => {
+                if let Some(kept) = keep(args, chess, candidate, &mut variety, &mut search.refused)? {
+                    search.found.push(kept);
+                    bar.inc(1);
+                }
+            }
+        }
+    }
+    bar.finish_and_clear();
+    Ok(search)
 }
 
 /// Why candidates were not taken.
