@@ -130,7 +130,7 @@ pub fn run(args: &Args) -> Result<Answer> {
 }
 
 fn open(dir: &Path, megabytes: usize) -> Result<BlockTables> {
-    BlockTables::reopen(dir, megabytes << 20).map_err(|why| anyhow!("{why}"))
+    BlockTables::read(dir, megabytes << 20).map_err(|why| anyhow!("{why}"))
 }
 
 fn read(fen: &str) -> Result<Position> {
