@@ -21,7 +21,7 @@ Examples:
   checkproof four-file build DIR kr+Pa4pa5 --universe \"lost 4400 bare 4400 steps\" --minutes 30
   checkproof four-file value DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\"
   checkproof four-file strategy DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\" --out white.strategy
-  checkproof four-file verify DIR --step 1000
+  checkproof four-file verify DIR --slices 100 --step 1000
 
 A slice is Black's men and all pawns. A universe says, for 0, 1, 2 and 3 men of Black's beside king and pawns, how many
 pawns White may have lost, how many files may have a white pawn and no black one (a letter: only that file), and where
@@ -57,7 +57,10 @@ enum Verb {
     Verify {
         /// The folder of the tables
         dir: PathBuf,
-        /// Look at each so manyth position
+        /// Look at each so manyth slice
+        #[arg(long, default_value_t = 1)]
+        slices: usize,
+        /// Look at each so manyth safe position of it
         #[arg(long, default_value_t = 1)]
         step: usize,
     },
@@ -124,13 +127,13 @@ pub fn run(args: &Args) -> Result<Answer> {
         }
         Verb::Build(args) => build(args),
         Verb::Value { dir, fen } => value(&open(dir, 1000)?, fen),
-        Verb::Verify { dir, step } => verify(&open(dir, 1000)?, *step),
+        Verb::Verify { dir, slices, step } => verify(&open(dir, 1000)?, *slices, *step),
         Verb::Strategy(args) => strategy(args),
     }
 }
 
 fn open(dir: &Path, megabytes: usize) -> Result<BlockTables> {
-    BlockTables::reopen(dir, megabytes << 20).map_err(|why| anyhow!("{why}"))
+    BlockTables::read(dir, megabytes << 20).map_err(|why| anyhow!("{why}"))
 }
 
 fn read(fen: &str) -> Result<Position> {
@@ -180,8 +183,8 @@ fn value(tables: &BlockTables, fen: &str) -> Result<Answer> {
     answer.once(printed.map_err(Into::into))
 }
 
-fn verify(tables: &BlockTables, step: usize) -> Result<Answer> {
-    let slices = tables.slices();
+fn verify(tables: &BlockTables, every: usize, step: usize) -> Result<Answer> {
+    let slices: Vec<BlockSlice> = tables.slices().into_iter().step_by(every.max(1)).collect();
     let bar = files::counting_bar("slices", slices.len() as u64);
     let mut looked = 0;
     for slice in &slices {

@@ -150,13 +150,35 @@ fn damaged_tables_are_refused_by_name() {
         bytes.iter_mut().for_each(|byte| *byte ^= 1);
         fs::write(path, bytes).unwrap();
     }
-    let tables = BlockTables::reopen(folder.path(), 1 << 20).unwrap();
+    let tables = BlockTables::read(folder.path(), 1 << 20).unwrap();
     let position = Rules::four_file().read("4k3/4p3/8/p7/8/8/P3P3/4K3 b - -").unwrap();
     let why = tables.safety(&position).unwrap_err().to_string();
     assert!(why.contains("k+Pa2Pe2pa5pe7") && why.contains("damaged"), "{why}");
     // Pieces that are cut off are as if they had not been written.
     pieces.iter().for_each(|path| fs::write(path, []).unwrap());
-    assert_eq!(BlockTables::reopen(folder.path(), 1 << 20).unwrap().slices(), []);
+    assert_eq!(BlockTables::read(folder.path(), 1 << 20).unwrap().slices(), []);
+}
+
+#[test]
+fn readers_write_nothing_and_a_second_builder_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let universe: Universe = UNIVERSE.parse().unwrap();
+    let limits = Limits { threads: 1, disk: ENDLESS };
+    let building = BlockTables::open(folder.path(), &universe, 1 << 20).unwrap();
+    let stop = |_: &BuildProgress| ControlFlow::Break(());
+    assert!(building.build(&[ROOT.parse().unwrap()], limits, &stop).unwrap().is_break());
+    let reading = BlockTables::read(folder.path(), 1 << 20).unwrap();
+    assert_eq!(digests(&reading), digests(&building));
+    let why = BlockTables::open(folder.path(), &universe, 1 << 20).err().unwrap().to_string();
+    assert!(why.contains("another program is adding tables here"), "{why}");
+    let why = reading.build(&[ROOT.parse().unwrap()], limits, &go_on).unwrap_err().to_string();
+    assert!(why.contains("opened for reading"), "{why}");
+    // The builder goes on as if nobody had looked.
+    assert!(building.build(&[ROOT.parse().unwrap()], limits, &go_on).unwrap().is_continue());
+    let afresh = tempfile::tempdir().unwrap();
+    assert_eq!(digests(&building), digests(&built(afresh.path(), UNIVERSE, ROOT, 1)));
+    drop(building);
+    assert!(BlockTables::open(folder.path(), &universe, 1 << 20).is_ok());
 }
 
 #[test]
@@ -168,7 +190,7 @@ fn limits_are_kept_and_said() {
     assert!(matches!(why, BlockError::DiskLimit(10_000)), "{why}");
     let outside = Rules::four_file().read("r1b1k1n1/p1p1p1p1/8/8/8/8/P1P1P1P1/R1B1K1N1 w - -").unwrap();
     assert_eq!(tables.safety(&outside).unwrap(), Safety::Unknown);
-    let why = BlockTables::reopen(&folder.path().join("nowhere"), 1 << 20).err().unwrap().to_string();
+    let why = BlockTables::read(&folder.path().join("nowhere"), 1 << 20).err().unwrap().to_string();
     assert!(why.contains("no block tables"), "{why}");
 }
 

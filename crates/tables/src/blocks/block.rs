@@ -146,6 +146,11 @@ impl Block {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
     }
 
+    /// How many bits are set.
+    pub fn count(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
     /// Is no bit set?
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)

@@ -11,7 +11,7 @@ use super::exits::{BlockTable, Turn};
 use super::slice::{BlockSlice, Shape};
 use crate::folder::write_whole;
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -39,9 +39,13 @@ pub struct Store {
     state: Mutex<State>,
 }
 
+#[derive(Default)]
 struct State {
     entries: HashMap<(BlockSlice, Turn), Entry>,
-    list: File,
+    /// The list and the lock; none where the folder is only read.
+    writing: Option<(File, File)>,
+    /// For each turn the pieces that the list names.
+    pieces: [BTreeSet<u16>; 2],
     /// For each turn the last piece, and for each of its pieces how many tables in it are needed.
     last: [Option<(u16, u64, File)>; 2],
     needed: [HashMap<u16, usize>; 2],
@@ -49,41 +53,53 @@ struct State {
 }
 
 impl Store {
-    /// Opens a folder, which is made if it is not there.
+    /// Opens a folder to add tables to it, which is made if it is not there. Another program that does the same is
+    /// locked out, and refused by name.
     pub fn open(folder: &Path) -> io::Result<Store> {
         fs::create_dir_all(folder)?;
+        let lock = OpenOptions::new().write(true).create(true).truncate(false).open(folder.join("lock"))?;
+        lock.try_lock().map_err(|_| {
+            let text = format!("{}: another program is adding tables here", folder.display());
+            io::Error::new(ErrorKind::ResourceBusy, text)
+        })?;
         let path = folder.join("list");
-        let mut list = OpenOptions::new().read(true).append(true).create(true).open(&path)?;
-        let mut bytes = Vec::new();
-        list.read_to_end(&mut bytes)?;
+        let list = OpenOptions::new().read(true).append(true).create(true).open(&path)?;
         // A kill may have left half a line; nothing may be appended behind it.
-        let whole = bytes.len() / LINE * LINE;
-        if whole != bytes.len() {
-            list.set_len(whole as u64)?;
-        }
-        let store = Store { folder: folder.to_path_buf(), state: Mutex::new(State::new(list)) };
-        let mut lengths: HashMap<(Turn, u16), u64> = HashMap::new();
-        for line in bytes[..whole].chunks_exact(LINE) {
-            let Some((slice, turn, entry)) = read_line(line) else { continue };
-            let length = *lengths
-                .entry((turn, entry.piece))
-                .or_insert_with(|| fs::metadata(store.piece(turn, entry.piece)).map_or(0, |file| file.len()));
-            if entry.at + entry.length as u64 <= length {
-                store.lock().insert(slice, turn, entry);
-            }
-        }
-        // What was written without a line stays behind the end of its piece: a new one is begun.
-        let next = |turn: Turn| lengths.keys().filter(|key| key.0 == turn).map(|key| key.1 + 1).max().unwrap_or(0);
+        list.set_len(list.metadata()?.len() / LINE as u64 * LINE as u64)?;
+        let store = Store::read(folder)?;
+        let mut state = store.lock();
+        state.writing = Some((list, lock));
         for turn in [Turn::Black, Turn::White] {
-            let mut piece = next(turn);
+            // What was written without a line stays behind the end of its piece: a new one is begun.
+            let next = state.pieces[turn as usize].iter().map(|piece| piece + 1).max().unwrap_or(0);
+            let mut piece = next;
             while store.piece(turn, piece).exists() {
                 fs::remove_file(store.piece(turn, piece))?;
                 piece += 1;
             }
-            let piece = next(turn);
-            let file = File::create(store.piece(turn, piece))?;
-            store.lock().last[turn as usize] = Some((piece, 0, file));
+            state.last[turn as usize] = Some((next, 0, File::create(store.piece(turn, next))?));
         }
+        drop(state);
+        Ok(store)
+    }
+
+    /// Opens a folder to read what is there. Nothing in it is touched, and others may go on building.
+    pub fn read(folder: &Path) -> io::Result<Store> {
+        let bytes = fs::read(folder.join("list"))?;
+        let store = Store { folder: folder.to_path_buf(), state: Mutex::default() };
+        let mut lengths: HashMap<(Turn, u16), u64> = HashMap::new();
+        let mut state = store.lock();
+        for line in bytes.chunks_exact(LINE) {
+            let Some((slice, turn, entry)) = read_line(line) else { continue };
+            let length = *lengths
+                .entry((turn, entry.piece))
+                .or_insert_with(|| fs::metadata(store.piece(turn, entry.piece)).map_or(0, |file| file.len()));
+            state.pieces[turn as usize].insert(entry.piece);
+            if entry.at + entry.length as u64 <= length {
+                state.insert(slice, turn, entry);
+            }
+        }
+        drop(state);
         Ok(store)
     }
 
@@ -127,10 +143,11 @@ impl Store {
         let bytes = zstd::bulk::compress(&to_bytes(table), LEVEL)?;
         let digest = Sha256::digest(&bytes).into();
         let mut state = self.lock();
-        let Some((piece, at, mut file)) = state.last[turn as usize].take() else { return Err(lost_piece()) };
+        let last = state.last[turn as usize].take();
+        let (Some((piece, at, mut file)), Some((list, _))) = (last, &mut state.writing) else { return Err(closed()) };
         file.write_all(&bytes)?;
         let entry = Entry { piece, at, length: bytes.len() as u32, digest };
-        state.list.write_all(&line(slice, turn, &entry))?;
+        list.write_all(&line(slice, turn, &entry))?;
         state.insert(*slice, turn, entry);
         let end = at + bytes.len() as u64;
         state.last[turn as usize] = Some(match end < PIECE {
@@ -165,9 +182,10 @@ impl Store {
         let mut state = self.lock();
         let mut lines: Vec<[u8; LINE]> = state.entries.iter().map(|((s, turn), entry)| line(s, *turn, entry)).collect();
         lines.sort_unstable();
+        let Some((list, _)) = &mut state.writing else { return Err(closed()) };
         let path = self.folder.join("list");
         write_whole(&path, &lines.concat()).map_err(io::Error::other)?;
-        state.list = OpenOptions::new().append(true).open(&path)?;
+        *list = OpenOptions::new().append(true).open(&path)?;
         Ok(())
     }
 
@@ -186,15 +204,11 @@ impl Store {
     }
 }
 
-fn lost_piece() -> io::Error {
-    io::Error::other("an earlier write of a table failed; begin again from the folder")
+fn closed() -> io::Error {
+    io::Error::other("nothing can be added to these tables: they were opened for reading, or an earlier write failed")
 }
 
 impl State {
-    fn new(list: File) -> State {
-        State { entries: HashMap::new(), list, last: [None, None], needed: Default::default(), bytes: 0 }
-    }
-
     fn insert(&mut self, slice: BlockSlice, turn: Turn, entry: Entry) {
         *self.needed[turn as usize].entry(entry.piece).or_default() += 1;
         self.bytes += entry.length as u64;

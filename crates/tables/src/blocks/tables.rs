@@ -75,11 +75,15 @@ impl BlockTables {
             let earlier: Universe =
                 text.parse().map_err(|why| BlockError::BadFolder(format!("{}: {why}", path.display())))?;
             let alike = (0..4).take_while(|&count| earlier.level(count) == universe.level(count)).count();
-            for slice in store.slices().into_iter().filter(|slice| slice.men_count() >= alike) {
-                store.release(&slice, Turn::Black)?;
-                store.release(&slice, Turn::White)?;
+            let other: Vec<BlockSlice> =
+                store.slices().into_iter().filter(|slice| slice.men_count() >= alike).collect();
+            for slice in &other {
+                store.release(slice, Turn::Black)?;
+                store.release(slice, Turn::White)?;
             }
-            store.rewrite_list()?;
+            if !other.is_empty() {
+                store.rewrite_list()?;
+            }
         }
         write_whole(&path, format!("{universe}\n").as_bytes()).map_err(BlockError::BadFolder)?;
         Ok(BlockTables {
@@ -89,14 +93,15 @@ impl BlockTables {
         })
     }
 
-    /// Opens the tables of a folder with the universe that it has.
-    pub fn reopen(folder: &Path, memory: usize) -> Result<BlockTables, BlockError> {
+    /// Opens the tables of a folder with the universe that it has, to read them; nothing is written there.
+    pub fn read(folder: &Path, memory: usize) -> Result<BlockTables, BlockError> {
         let path = folder.join("universe");
         let text = read_if_there(&path)?
             .ok_or_else(|| BlockError::BadFolder(format!("{}: there are no block tables here", folder.display())))?;
         let universe = String::from_utf8_lossy(&text).trim().parse();
         let universe = universe.map_err(|why| BlockError::BadFolder(format!("{}: {why}", path.display())))?;
-        BlockTables::open(folder, &universe, memory)
+        let cache = Mutex::new(Cache { limit: memory, ..Cache::default() });
+        Ok(BlockTables { universe, store: Store::read(folder)?, cache })
     }
 
     /// The universe of these tables.

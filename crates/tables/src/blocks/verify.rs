@@ -30,16 +30,20 @@ impl BlockTables {
     /// Looks at each `step`-th position of a slice that is called safe. How many it looked at, or what is wrong.
     pub fn verify(&self, slice: &BlockSlice, step: usize) -> Result<Result<usize, NotSafe>, BlockError> {
         let table = self.table(*slice, Turn::Black)?;
+        let step = step.max(1);
         let (mut seen, mut looked) = (0, 0);
         for (number, block) in table.blocks.iter().enumerate() {
+            // Most blocks have none of the positions that are asked for.
+            let before = seen;
+            seen += block.count();
+            if seen / step == before / step {
+                continue;
+            }
             let at = table.shape.placing(number);
-            for white in block.configurations() {
-                seen += 1;
-                if seen % step.max(1) == 0 {
-                    looked += 1;
-                    if let Some(wrong) = self.refutation(&Spot::new(slice, &at, white))? {
-                        return Ok(Err(wrong));
-                    }
+            for (_, white) in block.configurations().enumerate().filter(|(n, _)| (before + n + 1) % step == 0) {
+                looked += 1;
+                if let Some(wrong) = self.refutation(&Spot::new(slice, &at, white))? {
+                    return Ok(Err(wrong));
                 }
             }
         }
