@@ -5,9 +5,12 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Limits in kB: where programs are just loaded, up to where there is enough for several threads.
+/// Limits in kB: from where the program is just loaded, below which the system ends it before it begins, up to where
+/// there is enough for several threads.
 fn limits() -> impl Iterator<Item = usize> {
-    (16_000..=48_000).step_by(2_000)
+    let is_loaded = |limit: &usize| matches!(limited(*limit, &["--version"]).status.code(), Some(0 | 3));
+    let least = (8_000..200_000).step_by(1_000).find(is_loaded).expect("the program can be loaded");
+    (least..=least + 32_000).step_by(2_000)
 }
 
 fn limited(limit: usize, arguments: &[&str]) -> Output {
