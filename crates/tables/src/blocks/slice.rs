@@ -15,7 +15,7 @@ pub struct Pawns {
     pub black: [u8; 4],
 }
 
-/// A slice: pawns and the set of Black's men, bit n for [`MEN`] n.
+/// A slice: pawns and the set of Black's men, bit n for the n-th of rook, bishop, knight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BlockSlice {
     /// The pawn skeleton.
@@ -66,7 +66,7 @@ impl BlockSlice {
         self.men.count_ones() as usize
     }
 
-    /// Has Black this one of [`MEN`]?
+    /// Has Black this one of rook, bishop, knight?
     pub fn has(&self, man: usize) -> bool {
         self.men >> man & 1 != 0
     }
