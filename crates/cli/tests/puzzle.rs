@@ -46,6 +46,9 @@ fn wishes_are_kept() {
         let count = |keep: fn(char) -> bool| placement.chars().filter(|&letter| keep(letter)).count();
         assert!(count(|letter| letter.is_ascii_uppercase()) <= 4 && count(|letter| letter.is_ascii_lowercase()) <= 3);
         assert!(puzzle["themes"].as_array().unwrap().contains(&Value::from("block")));
+        // A fine problem has a witness against leaving out each man.
+        let men = puzzle["men"].as_array().unwrap();
+        assert!(!men.is_empty() && men.iter().all(|man| man["without"] != "needless"), "{puzzle}");
     }
     // The verb that grades agrees with the one that makes.
     let folder = Folder::new();

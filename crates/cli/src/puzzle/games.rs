@@ -31,6 +31,8 @@ pub struct Mine {
     wanted: Rules,
     usual: arbiter::Start<Chess>,
     waiting: VecDeque<Option<Mined>>,
+    /// How many games there were, and how many of them could not be played, or not to their end.
+    games_read: [u64; 2],
 }
 
 impl Mine {
@@ -42,21 +44,23 @@ impl Mine {
             wanted: wanted.clone(),
             usual: Chess::usual(),
             waiting: VecDeque::new(),
+            games_read: [0; 2],
         })
     }
 
-    fn dig(&mut self, game: &Game) {
-        let Ok(start) = Chess::start(&self.usual, |name| game.tag(name)) else { return };
+    /// Looks at the positions of a game; `None` where it cannot be played to its end.
+    fn dig(&mut self, game: &Game) -> Option<()> {
+        let start = Chess::start(&self.usual, |name| game.tag(name)).ok()?;
         let chess = start.rules.as_ref();
         if chess.rules() != &self.wanted {
-            return;
+            return None;
         }
         let mut eye = Eye::new(chess, self.moves);
         let mut board = start.board;
         for (n, played) in game.line.moves.iter().enumerate() {
             let half_moves = start.half_moves + n as u64;
-            let Ok(san) = San::parse(played.text.as_bytes()) else { return };
-            let Ok(made) = resolve(chess, &board, san) else { return };
+            let san = San::parse(played.text.as_bytes()).ok()?;
+            let made = resolve(chess, &board, san).ok()?;
             let found = match eye.keys(&board) {
                 Keys::One(key) => Some(self.mined(chess, &board, game, half_moves, made != key)),
                 _ => None,
@@ -64,6 +68,7 @@ impl Mine {
             self.waiting.push_back(found);
             board = chess.play(&board, made);
         }
+        Some(())
     }
 
     fn mined(&self, chess: &Chess, board: &Board, game: &Game, half_moves: u64, missed: bool) -> Mined {
@@ -77,15 +82,24 @@ impl Mine {
 }
 
 impl Iterator for Mine {
-    type Item = Option<Mined>;
+    type Item = Result<Option<Mined>>;
 
-    fn next(&mut self) -> Option<Option<Mined>> {
+    fn next(&mut self) -> Option<Result<Option<Mined>>> {
         while self.waiting.is_empty() {
-            match self.games.next()? {
-                Ok(reading) => self.dig(&reading.game),
-                Err(_) => return None,
+            let reading = match self.games.next() {
+                Some(Ok(reading)) => reading,
+                Some(Err(why)) => return Some(Err(why.into())),
+                None => {
+                    let [games, broken] = self.games_read;
+                    eprintln!("{games} games were read, {broken} of them not of this game or not to their end");
+                    return None;
+                }
+            };
+            self.games_read[0] += 1;
+            if self.dig(&reading.game).is_none() {
+                self.games_read[1] += 1;
             }
         }
-        self.waiting.pop_front()
+        self.waiting.pop_front().map(Ok)
     }
 }

@@ -184,7 +184,7 @@ struct Refused {
 impl std::fmt::Display for Refused {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Refused { grade, theme, alike } = self;
-        write!(f, " ({grade} below the grade, {theme} without the theme, {alike} too much like others)")
+        write!(f, " ({grade} below the grade or difficulty, {theme} without the theme, {alike} too much like others)")
     }
 }
 
@@ -296,7 +296,7 @@ fn engines<'a>(args: &'a MakeArgs, chess: &'a Chess, men: Men) -> Result<Vec<Sou
     if let (Engine::Games | Engine::All, Some(path)) = (engine, &args.from) {
         let mine = Mine::open(path, chess.rules(), args.mate)?;
         engines.push(Box::new(mine.map(|found| {
-            Ok(found.map(|Mined { position, origin, missed }| Candidate { position, origin, missed: Some(missed) }))
+            Ok(found?.map(|Mined { position, origin, missed }| Candidate { position, origin, missed: Some(missed) }))
         })));
     }
     if matches!(engine, Engine::Compose | Engine::All) {

@@ -5,8 +5,9 @@ use crate::files;
 use crate::mate;
 use crate::sheet::{self, SheetOptions, Solutions};
 use anyhow::{Result, bail, ensure};
+use notation::uci;
 use puzzle::write::{Written, boards, cards, epd, latex, lichess, pgn, svg, yacpdb};
-use puzzle::{Judgement, Puzzle, THEMES, signature};
+use puzzle::{Judgement, Needed, Puzzle, THEMES, Without, signature};
 use serde_json::{Value, json};
 use spec::Side;
 use std::io::Write;
@@ -115,6 +116,13 @@ impl Sheet {
         ensure!(wanted != Format::Svg || self.out.is_some(), "pictures need a folder: --out DIR");
         ensure!(wanted != Format::Pdf || self.out.is_some(), "a PDF sheet needs a file: --out FILE.pdf");
         ensure!(wanted == Format::Text || !self.attacks, "--attacks marks squares of boards in text");
+        if let Some(folder) = self.out().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty()) {
+            ensure!(
+                wanted == Format::Svg || folder.is_dir(),
+                "{}: there is no such folder to write into",
+                folder.display()
+            );
+        }
         if let (None, Some(out)) = (self.format, self.out())
             && format_of(out).is_none()
         {
@@ -207,7 +215,24 @@ pub fn puzzle_report(puzzle: &Puzzle) -> Value {
     told["themes"] = json!(themes);
     told["verdicts"] = report.verdicts(rules, position).iter().map(verdict_report).collect();
     told["signature"] = json!(signature(puzzle));
+    told["men"] = report.needed.iter().map(|man| man_report(puzzle, man)).collect();
     told["origin"] = json!(origin);
+    told
+}
+
+/// A man, and what goes wrong without him; nothing does without a needless one.
+fn man_report(puzzle: &Puzzle, man: &Needed) -> Value {
+    let mut told = json!({ "square": man.square.to_string(), "man": man.piece.letter().to_string() });
+    let (what, played) = match &man.without {
+        Without::Same => ("needless", None),
+        Without::NoPosition(_) => ("no position", None),
+        Without::InCheck => ("check in the diagram", None),
+        Without::Shorter(first) => ("short mate", Some(*first)),
+        Without::Cook(first) => ("cook", Some(*first)),
+        Without::NoMate(reply) => ("no mate", *reply),
+    };
+    told["without"] = json!(what);
+    told["witness"] = json!(played.map(|played| uci::write(&puzzle.rules, &puzzle.position, played)));
     told
 }
 
