@@ -3,21 +3,11 @@
 
 mod common;
 
-use common::clingo;
+use common::{Lot, clingo};
 use puzzle::asp::{self, Atom};
 use spec::chess::{Kind, Move, Piece, Position, Rules, Setup};
 use spec::{Game, Side, State};
 use std::collections::BTreeSet;
-
-/// Numbers as by lot, the same in every run.
-struct Lot(u64);
-
-impl Lot {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-}
 
 /// A legal position with some men by lot; half of the kings stand at the edge, where mates happen.
 fn position_by_lot(rules: &Rules, lot: &mut Lot, men: usize) -> Option<Position> {

@@ -1,5 +1,8 @@
 //! The solver beside brute force on the specification: all stipulations, small boards, positions by lot.
 
+mod common;
+
+use common::Lot;
 use fast::Chess;
 use puzzle::{Asked, Mark, Quiet, Solution, solve};
 use spec::chess::{Kind, Move, Piece, Position, Rules, Setup};
@@ -76,16 +79,6 @@ fn series(rules: &Rules, position: &Position, left: u32) -> Vec<Vec<Move>> {
         }
     }
     lines
-}
-
-/// Numbers as by lot, the same in every run.
-struct Lot(u64);
-
-impl Lot {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
 }
 
 /// A legal position with some men by lot.

@@ -1,4 +1,7 @@
-//! What the tests of the answer set models share: `clingo`, which may be missing.
+//! What the tests share: numbers as by lot, and `clingo`, which may be missing.
+
+// Each test file uses its own part of this.
+#![allow(dead_code)]
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -28,4 +31,14 @@ pub fn clingo(arguments: &[&str], program: &str) -> Option<String> {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(!errors.contains("error"), "{errors}");
     Some(String::from_utf8(output.stdout).unwrap())
+}
+
+/// Numbers as by lot, the same in every run.
+pub struct Lot(pub u64);
+
+impl Lot {
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
 }
