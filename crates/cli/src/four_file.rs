@@ -4,13 +4,13 @@ use crate::{Answer, files};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use spec::Side;
 use spec::chess::{Position, Rules};
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tables::{
-    BlockSlice, BlockTables, BuildProgress, Cut, CutStyle, Limits, Safety, Taste, Universe, colours_exchanged,
-    count_blocks, order,
+    BlockSlice, BlockStrategy, BlockTables, BuildProgress, Cut, CutProgress, CutStyle, Limits, Safety, Taste, Universe,
+    colours_exchanged, count_blocks, order,
 };
 
 /// Where nobody needs to lose in FOUR FILE: tables of whole universes of slices, and strategies out of them.
@@ -96,22 +96,30 @@ struct BuildArgs {
 struct StrategyArgs {
     /// The folder of the tables
     dir: PathBuf,
-    /// The position, White to move
-    #[arg(long)]
-    fen: String,
-    /// Where to write the strategy
+    /// A position; the side to move is the one that holds. Several, of one side, make one strategy
+    #[arg(long, required = true)]
+    fen: Vec<String>,
+    /// Where to write the strategy; .zst is compressed. If it has several parts they are numbered: out.2.strategy.zst
     #[arg(long)]
     out: PathBuf,
-    /// What White likes, the first is tried first: formations such as Ke1Rc3Bc1Ng1, habit, taker, fortress, near-habit,
-    /// near-fortress
-    #[arg(long, value_delimiter = ',', default_value = "Ke1Rc3Bc1Ng1,near-habit,habit")]
+    /// What the side likes where several moves are safe, each is tried: habit, taker, formations such as Ke1Rc3Bc1Ng1
+    #[arg(long, value_delimiter = ',', default_value = "habit,taker")]
     taste: Vec<Taste>,
+    /// So often a slice is planned again with what was learnt
+    #[arg(long, default_value_t = 2)]
+    again: usize,
     /// So many lines does a slice count for that was not met before
     #[arg(long, default_value_t = 1000)]
     slice_weight: usize,
-    /// Stop when there are more lines than this
-    #[arg(long, default_value_t = 20_000_000)]
+    /// Begin a new part after so many lines
+    #[arg(long, default_value_t = 3_000_000)]
+    part: usize,
+    /// Stop when there are more lines than this; what is written then proves the position but for what is left
+    #[arg(long, default_value_t = 100_000_000)]
     most: usize,
+    /// Threads
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
     /// Megabytes of plain tables that are kept in memory
     #[arg(long, default_value_t = 4000)]
     memory: usize,
@@ -122,7 +130,7 @@ pub fn run(args: &Args) -> Result<Answer> {
         Verb::Count { slice, universe } => {
             let slices = order(universe, &[*slice]);
             ensure!(!slices.is_empty(), "{slice} is not in the universe {universe}");
-            let printed = writeln!(std::io::stdout(), "{} slices, {} blocks", slices.len(), count_blocks(&slices));
+            let printed = writeln!(io::stdout(), "{} slices, {} blocks", slices.len(), count_blocks(&slices));
             Answer::Yes.once(printed.map_err(Into::into))
         }
         Verb::Build(args) => build(args),
@@ -160,7 +168,7 @@ fn build(args: &BuildArgs) -> Result<Answer> {
     let flow = tables.build(&args.slices, limits, &watch).map_err(|why| anyhow!("{why}"))?;
     bar.finish_and_clear();
     let answer = if flow.is_continue() { "built" } else { "stopped; the same command goes on" };
-    let printed = writeln!(std::io::stdout(), "{answer}: {} slices, {} bytes", tables.slices().len(), tables.bytes());
+    let printed = writeln!(io::stdout(), "{answer}: {} slices, {} bytes", tables.slices().len(), tables.bytes());
     let answer = if flow.is_continue() { Answer::Yes } else { Answer::Open };
     answer.once(printed.map_err(Into::into))
 }
@@ -178,7 +186,7 @@ fn value(tables: &BlockTables, fen: &str) -> Result<Answer> {
         (false, true) => format!("{} need not lose; of {} nothing is known here", Side::Black, Side::White),
         (false, false) => "not known in this universe".to_string(),
     };
-    let printed = writeln!(std::io::stdout(), "{text}\n  universe: {}", tables.universe());
+    let printed = writeln!(io::stdout(), "{text}\n  universe: {}", tables.universe());
     let answer = if white || black { Answer::Yes } else { Answer::Open };
     answer.once(printed.map_err(Into::into))
 }
@@ -195,35 +203,68 @@ fn verify(tables: &BlockTables, every: usize, step: usize) -> Result<Answer> {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    let printed = writeln!(std::io::stdout(), "{} slices, {looked} safe positions looked at: all hold", slices.len());
+    let printed = writeln!(io::stdout(), "{} slices, {looked} safe positions looked at: all hold", slices.len());
     Answer::Yes.once(printed.map_err(Into::into))
 }
 
 fn strategy(args: &StrategyArgs) -> Result<Answer> {
     let tables = open(&args.dir, args.memory)?;
-    let position = read(&args.fen)?;
-    ensure!(position.turn() == Side::White, "--fen: strategies are cut for White, and Black is to move");
-    let style = CutStyle { tastes: args.taste.clone(), exit: 2, slice: args.slice_weight, caution: 0 };
+    let positions: Vec<Position> = args.fen.iter().map(|fen| read(fen)).collect::<Result<_>>()?;
+    let side = positions[0].turn();
+    ensure!(positions.iter().all(|position| position.turn() == side), "--fen: one strategy is for one side");
+    let of_white =
+        |position: &Position| if side == Side::White { position.clone() } else { colours_exchanged(position) };
+    let starts: Vec<Position> = positions.iter().map(of_white).collect();
+    let style = CutStyle {
+        tastes: args.taste.clone(),
+        again: args.again,
+        exit: 2,
+        slice: args.slice_weight,
+        part: args.part.max(1),
+        threads: args.threads.max(1),
+    };
     let bar = files::spinner("cutting");
-    let cut = tables.cut(&position, &style, &mut |progress| {
+    let mut written = Vec::new();
+    let mut keep = |part: BlockStrategy| {
+        let path = part_path(&args.out, written.len() + 1);
+        files::write_whole(&path, |file| part.write(side, file)).map_err(|why| io::Error::other(format!("{why:#}")))?;
+        written.push(path);
+        Ok(())
+    };
+    let cut = tables.cut(&starts, &style, &mut keep, &mut |progress| {
         bar.set_message(format!(
-            "{} lines, {} slices and {} more",
-            progress.lines, progress.slices[0], progress.slices[1]
+            "{} lines in {} slices; {} positions wait in {} more",
+            progress.lines, progress.slices[0], progress.waiting, progress.slices[1]
         ));
         if progress.lines > args.most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     bar.finish_and_clear();
+    let names: Vec<String> = written.iter().map(|path| path.display().to_string()).collect();
     let (answer, text) = match cut.map_err(|why| anyhow!("{why}"))? {
-        Cut::Whole(strategy) => {
-            files::write_whole(&args.out, |file| strategy.write(file))?;
-            let (lines, slices) = (strategy.len(), strategy.slices);
-            (Answer::Yes, format!("written: {}, {lines} lines in {slices} slices", args.out.display()))
+        Cut::Whole(progress) => {
+            let CutProgress { lines, slices: [slices, _], .. } = progress;
+            (Answer::Yes, format!("written: {}: {lines} lines in {slices} slices", names.join(" ")))
         }
-        Cut::NotSafe => {
+        Cut::NotSafe(number) => {
+            let position = &positions[number];
             (Answer::No, format!("{position} is not known to be safe in the universe {}", tables.universe()))
         }
-        Cut::Stopped(lines) => (Answer::Open, format!("stopped at {lines} lines; --most allows {}", args.most)),
+        Cut::Stopped(CutProgress { lines, waiting, .. }) => {
+            let names = names.join(" ");
+            (Answer::Open, format!("written: {names}: stopped at {lines} lines, and {waiting} positions need one"))
+        }
     };
-    let printed = writeln!(std::io::stdout(), "{text}");
+    let printed = writeln!(io::stdout(), "{text}");
     answer.once(printed.map_err(Into::into))
+}
+
+/// The file of a part: the first has the name that was asked for, the others a number in it.
+fn part_path(out: &Path, number: usize) -> PathBuf {
+    if number == 1 {
+        return out.to_path_buf();
+    }
+    let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let (stem, ending) =
+        name.split_once('.').map_or((name.as_str(), String::new()), |(stem, e)| (stem, format!(".{e}")));
+    out.with_file_name(format!("{stem}.{number}{ending}"))
 }

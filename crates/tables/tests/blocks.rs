@@ -1,18 +1,18 @@
 //! Block tables of FOUR FILE from outside: against the other safe tables, and what becomes of their files.
 
-use check::Written;
+use check::{Claim, Verdict, Written, check_parts};
 use spec::chess::{Board, Kind, Piece, Position, Rules, Setup, Square};
 use spec::{Side, perft};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use tables::{BlockError, BlockSlice, BlockTables, BuildProgress, Cut, CutStyle, Limits, SafeTables, Safety, Taste};
-use tables::{Universe, colours_exchanged, order};
+use tables::{BlockError, BlockSlice, BlockStrategy, BlockTables, BuildProgress, Cut, CutProgress, CutStyle, Limits};
+use tables::{SafeTables, Safety, Taste, Universe, colours_exchanged, order};
 
 #[path = "../../prove/tests/common/mod.rs"]
 mod common;
-use common::{assert_proved, claim, in_ci};
+use common::{claim, in_ci};
 
 const ENDLESS: u64 = 1 << 40;
 
@@ -293,36 +293,87 @@ fn strategies_are_accepted_by_the_checker() {
         let blocks = built(folder.path(), universe, root, 2);
         let start = rules.read(fen).unwrap();
         assert_eq!(blocks.safety(&start).unwrap(), Safety::Safe, "{fen}");
-        for tastes in ["Ke1Rc1Bc1Ng1", "habit", "taker,fortress", "near-habit,near-fortress"] {
-            let tastes: Vec<Taste> = tastes.split(',').map(|taste| taste.parse().unwrap()).collect();
-            let style = CutStyle { tastes, exit: 2, slice: 100, caution: 1 };
-            let Cut::Whole(strategy) = blocks.cut(&start, &style, &mut |_| ControlFlow::Continue(())).unwrap() else {
-                panic!("{fen} is safe, and {style:?} finds nothing");
-            };
-            let mut text = Vec::new();
-            strategy.write(&mut text).unwrap();
-            let text = String::from_utf8(text).unwrap();
-            assert_proved(&claim(&rules, Side::White, "no loss", &[start.to_string()]), &text);
-            assert!(strategy.len() > 1, "{fen}: {}", strategy.len());
-            let stopped = blocks.cut(&start, &style, &mut |_| ControlFlow::Break(())).unwrap();
-            assert!(matches!(stopped, Cut::Stopped(_)));
+        for (tastes, threads) in [("Ke1Rc1Bc1Ng1", 1), ("habit", 2), ("taker", 1), ("habit,taker", 2)] {
+            let style = CutStyle { threads, part: 50, ..style(tastes) };
+            let cut = cut(&blocks, &start, &style, &mut |_| ControlFlow::Continue(()));
+            let (Cut::Whole(progress), parts) = cut else { panic!("{fen} is safe, and {style:?} finds nothing") };
+            let lines: usize = parts.iter().map(BlockStrategy::len).sum();
+            assert!(lines > 1 && lines == progress.lines && progress.waiting == 0, "{fen}: {progress:?}");
+            // Both for White and, with the colours exchanged, for Black.
+            for (side, start) in [(Side::White, start.clone()), (Side::Black, colours_exchanged(&start))] {
+                let texts: Vec<Vec<u8>> = parts.iter().map(|part| written(part, side)).collect();
+                let claim = claim(&rules, side, "no loss", &[start.to_string()]);
+                assert_proved_in_parts(&claim, &texts);
+            }
+            // The threads are not seen in what comes out.
+            let alone = CutStyle { threads: 3 - threads, ..style.clone() };
+            let other = self::cut(&blocks, &start, &alone, &mut |_| ControlFlow::Continue(())).1;
+            let bytes =
+                |parts: &[BlockStrategy]| parts.iter().map(|part| written(part, Side::White)).collect::<Vec<_>>();
+            assert!(bytes(&parts) == bytes(&other), "{fen}: {tastes}");
         }
+        // What was stopped holds but for what waits, and says how much that is.
+        let (stopped, parts) = cut(&blocks, &start, &style("habit"), &mut |_| ControlFlow::Break(()));
+        let Cut::Stopped(progress) = stopped else { panic!("{stopped:?}") };
+        let claim = claim(&rules, Side::White, "no loss", &[start.to_string()]);
+        let texts: Vec<Vec<u8>> = parts.iter().map(|part| written(part, Side::White)).collect();
+        assert_eq!(assumed_in_parts(&claim, &texts), progress.waiting, "{fen}");
         // Nothing is cut from a position that is not safe, nor where Black is to move.
         for fen in ["8/8/8/8/8/4k3/8/r3K3 w - -", &fen.replace(" w ", " b ")] {
-            let style = CutStyle { tastes: vec![Taste::Habit], exit: 2, slice: 0, caution: 0 };
-            let cut = blocks.cut(&rules.read(fen).unwrap(), &style, &mut |_| ControlFlow::Continue(())).unwrap();
-            assert!(matches!(cut, Cut::NotSafe), "{fen}");
+            let unsafe_start = rules.read(fen).unwrap();
+            let cut = cut(&blocks, &unsafe_start, &style("habit"), &mut |_| ControlFlow::Continue(())).0;
+            assert_eq!(cut, Cut::NotSafe(0), "{fen}");
         }
+    }
+}
+
+fn style(tastes: &str) -> CutStyle {
+    let tastes = tastes.split(',').map(|taste| taste.parse().unwrap()).collect();
+    CutStyle { tastes, again: 1, exit: 2, slice: 100, part: usize::MAX, threads: 2 }
+}
+
+fn cut(
+    blocks: &BlockTables,
+    start: &Position,
+    style: &CutStyle,
+    watch: &mut dyn FnMut(&CutProgress) -> ControlFlow<()>,
+) -> (Cut, Vec<BlockStrategy>) {
+    let mut parts = Vec::new();
+    let keep = &mut |part| {
+        parts.push(part);
+        Ok(())
+    };
+    let cut = blocks.cut(std::slice::from_ref(start), style, keep, watch).unwrap();
+    (cut, parts)
+}
+
+fn written(part: &BlockStrategy, side: Side) -> Vec<u8> {
+    let mut text = Vec::new();
+    part.write(side, &mut text).unwrap();
+    text
+}
+
+fn assert_proved_in_parts(claim: &str, parts: &[Vec<u8>]) {
+    assert_eq!(assumed_in_parts(claim, parts), 0);
+}
+
+/// How many positions the checker finds assumed in a proof in parts.
+fn assumed_in_parts(claim: &str, parts: &[Vec<u8>]) -> usize {
+    let claim = Claim::read(Rules::four_file(), &claim.parse().unwrap()).unwrap();
+    let open = &mut |part: usize| Ok(&parts[part][..]);
+    match check_parts(&claim, Vec::new(), parts.len(), 1_000_000, open, &mut |_| {}).unwrap() {
+        Verdict::Proved(theorem) | Verdict::Open(theorem) => theorem.assumed(),
+        Verdict::Refused(refusal) => panic!("{refusal:?}"),
     }
 }
 
 #[test]
 fn tastes_have_texts() {
-    for text in ["habit", "taker", "fortress", "near-habit", "near-fortress", "Ke1Rc3Bc1Ng1", "Ke2Ng1"] {
+    for text in ["habit", "taker", "Ke1Rc3Bc1Ng1", "Ke2Ng1"] {
         assert_eq!(text.parse::<Taste>().unwrap().to_string(), text);
     }
     // No king, a king on another file, and men where they can never be.
-    for text in ["", "love", "Rc3", "Kc1", "Ke1Bc3", "Ke1Nc1x", "Ke1Qc1"] {
+    for text in ["", "love", "fortress", "Rc3", "Kc1", "Ke1Bc3", "Ke1Nc1x", "Ke1Qc1"] {
         let why = text.parse::<Taste>().unwrap_err().to_string();
         assert!(why.contains(&format!("`{text}`")) && why.contains("Ke1Rc3Bc1Ng1"), "{why}");
     }

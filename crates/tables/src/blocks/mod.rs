@@ -15,16 +15,18 @@
 //! [`BlockTables::verify`] looks at them again without the solver, and [`BlockTables::cut`] cuts strategies out for
 //! the checker, which believes neither.
 
+mod arena;
 mod block;
 mod build;
+mod cut;
 mod exits;
 mod places;
+mod plan;
 mod slice;
 mod solve;
 mod spot;
 mod stalemate;
 mod store;
-mod strategy;
 mod tables;
 mod taste;
 mod universe;
@@ -32,9 +34,9 @@ mod verify;
 mod white;
 
 pub use build::{BuildProgress, Limits, count_blocks, order};
+pub use cut::{BlockStrategy, Cut, CutProgress, CutStyle};
 pub use slice::{BadBlockSlice, BlockSlice, Pawns};
 pub use spot::colours_exchanged;
-pub use strategy::{BlockStrategy, Cut, CutProgress, CutStyle};
 pub use tables::{BlockError, BlockTables, Safety};
 pub use taste::{BadTaste, Formation, Taste};
 pub use universe::{BadUniverse, Bare, Presence, Universe};

@@ -1,7 +1,5 @@
 //! What White likes where several moves are safe: few configurations used often make short strategies.
 
-use super::block::{Block, LANES};
-use super::exits::BlockTable;
 use super::places::{ABSENT, Places, bit, king_at, place_at, place_name};
 use super::slice::{BlockSlice, Pawns};
 use super::spot::Spot;
@@ -16,12 +14,6 @@ pub enum Taste {
     Habit,
     /// The same, exactly; where there is none, the fewest black men.
     Taker,
-    /// The configuration that is safe for most placings of Black's men.
-    Fortress,
-    /// Few moves away from the configuration that was used most often.
-    NearHabit,
-    /// Few moves away from the one that is safe for most placings of Black's men.
-    NearFortress,
     /// Few moves away from this formation, then what was used often.
     Near(Formation),
 }
@@ -35,20 +27,14 @@ pub struct BadTaste(String);
 
 impl fmt::Display for BadTaste {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tastes = "habit, taker, fortress, near-habit, near-fortress or a formation like Ke1Rc3Bc1Ng1";
+        let tastes = "habit, taker or a formation like Ke1Rc3Bc1Ng1";
         write!(f, "`{}` is no taste; write {tastes}", self.0)
     }
 }
 
 impl std::error::Error for BadTaste {}
 
-const NAMES: [(&str, Taste); 5] = [
-    ("habit", Taste::Habit),
-    ("taker", Taste::Taker),
-    ("fortress", Taste::Fortress),
-    ("near-habit", Taste::NearHabit),
-    ("near-fortress", Taste::NearFortress),
-];
+const NAMES: [(&str, Taste); 2] = [("habit", Taste::Habit), ("taker", Taste::Taker)];
 
 impl FromStr for Taste {
     type Err = BadTaste;
@@ -99,18 +85,19 @@ pub fn formation(spot: &Spot) -> Formation {
 }
 
 /// How often each formation was chosen in a slice.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Habits {
     counts: HashMap<Formation, u32>,
-    most: Option<(u32, Formation)>,
 }
 
 impl Habits {
     pub fn add(&mut self, formation: Formation) {
-        let count = self.counts.entry(formation).or_default();
-        *count += 1;
-        if self.most.is_none_or(|(most, _)| *count > most) {
-            self.most = Some((*count, formation));
+        *self.counts.entry(formation).or_default() += 1;
+    }
+
+    pub fn add_all(&mut self, other: &Habits) {
+        for (formation, count) in &other.counts {
+            *self.counts.entry(*formation).or_default() += count;
         }
     }
 
@@ -118,53 +105,12 @@ impl Habits {
         self.counts.get(formation).copied().unwrap_or(0)
     }
 
-    pub fn favourite(&self) -> Option<Formation> {
-        self.most.map(|(_, formation)| formation)
-    }
-}
-
-/// For each rank of White's king and each configuration, how many placings of Black's men it is not safe for, in parts
-/// of 65,536.
-pub struct Fortress {
-    weakness: Vec<[[u32; 32]; LANES]>,
-}
-
-impl Fortress {
-    pub fn of(table: &BlockTable) -> Fortress {
-        let mut safe = vec![[[0; 32]; LANES]; 8];
-        let mut placings = [0u64; 8];
-        for (number, block) in table.blocks.iter().enumerate() {
-            let rank = table.shape.placing(number).kings()[0] as usize;
-            placings[rank] += 1;
-            for (counts, &word) in safe[rank].iter_mut().zip(&block.0).filter(|(_, word)| **word != 0) {
-                counts.iter_mut().enumerate().for_each(|(n, count)| *count += word >> n & 1);
-            }
-        }
-        for (counts, placings) in safe.iter_mut().zip(placings) {
-            for count in counts.iter_mut().flatten() {
-                *count = 65_536 - (*count as u64 * 65_536 / placings.max(1)) as u32;
-            }
-        }
-        Fortress { weakness: safe }
-    }
-
-    pub fn weakness(&self, (king, white): &Formation) -> u32 {
-        let (lane, bit) = Block::locate(*white).unwrap_or((0, 0));
-        self.weakness[*king as usize][lane][bit as usize]
-    }
-
-    /// The strongest formation in which White has these men.
-    pub fn strongest(&self, has: [bool; 3]) -> Option<Formation> {
-        let kings = self.weakness.iter().enumerate();
-        let all = kings.flat_map(|(king, lanes)| {
-            let bits =
-                lanes.iter().enumerate().flat_map(|(lane, bits)| bits.iter().enumerate().map(move |b| (lane, b)));
-            bits.map(move |(lane, (bit, &weakness))| (weakness, king as u8, lane, bit as u32))
-        });
-        let (weakness, king, lane, bit) = all
-            .filter(|&(_, _, lane, bit)| Block::configuration(lane, bit).map(|place| place != ABSENT) == has)
-            .min()?;
-        (weakness < 65_536).then(|| (king, Block::configuration(lane, bit)))
+    /// The formations that were used most often.
+    pub fn top(&self, count: usize) -> Vec<Formation> {
+        let mut all: Vec<(u32, Formation)> =
+            self.counts.iter().map(|(formation, &count)| (count, *formation)).collect();
+        all.sort_unstable_by(|a, b| b.cmp(a));
+        all.into_iter().take(count).map(|(_, formation)| formation).collect()
     }
 }
 
