@@ -1,12 +1,14 @@
 //! The arbiter: replays one game after the other and notes what the rules say about it.
 
-use crate::finding::{MoveNumber, Note, Refusal, StartError, Wrong};
-use crate::history::History;
+use crate::finding::{MoveNumber, Note, Refusal, Sloppy, StartError, Wrong};
+use crate::history::{History, Numbers};
 use crate::line::Line;
 use crate::report::Report;
 use crate::rulebook::{IsDead, Rulebook, Start, Written};
+use crate::strict;
 use notation::pdn::Remark;
-use notation::pgn::{Ending, Fault, Finding, Listener, Outline, Place, Tags, decode, limits};
+use notation::pgn::{Ending, Fault, Finding, Listener, Outline, Place, Tags, decode, is_mark_word, limits};
+use notation::san::{Language, Spelling};
 use spec::{Clause, DrawRule, Outcome, When};
 use std::rc::Rc;
 
@@ -33,6 +35,10 @@ pub struct Arbiter<'a, G: Rulebook> {
     numbers: Numbers,
     /// Who is asked about dead positions. That takes much longer than all else.
     expert: Option<&'a IsDead>,
+    /// Are sloppy tags, numbers and marks told?
+    strict: bool,
+    /// The letters of the pieces.
+    language: Language,
     /// The game that is being read.
     game: Option<Game<G>>,
 }
@@ -41,6 +47,7 @@ pub struct Arbiter<'a, G: Rulebook> {
 struct Game<G: Rulebook> {
     rules: Rc<G>,
     numbers: Numbers,
+    strict: bool,
     /// Is it another game than ours? Then not even a new position can be played.
     is_other_game: bool,
     line: Line<G::Board>,
@@ -62,6 +69,8 @@ struct Game<G: Rulebook> {
     ended: Option<Outcome>,
     /// How many moves of draughts have the wrong sign.
     signs: u64,
+    /// What is unusual about the spelling, each once.
+    spellings: Vec<Spelling>,
     findings: Vec<(Place, String, Wrong)>,
     notes: Vec<(Place, String, Note)>,
 }
@@ -69,22 +78,37 @@ struct Game<G: Rulebook> {
 impl<'a, G: Rulebook> Arbiter<'a, G> {
     /// An arbiter who asks an expert about dead positions, if there is one.
     pub fn new(expert: Option<&'a IsDead>) -> Arbiter<'a, G> {
-        Arbiter { usual: G::usual(), numbers: Numbers::of(G::ENDINGS.draws), expert, game: None }
+        let numbers = Numbers::of(G::ENDINGS.draws);
+        Arbiter { usual: G::usual(), numbers, expert, strict: false, language: Language::ENGLISH, game: None }
+    }
+
+    /// The same arbiter, who also tells what is [sloppy](Sloppy) if `strict`.
+    pub fn strict(self, strict: bool) -> Arbiter<'a, G> {
+        Arbiter { strict, ..self }
+    }
+
+    /// The same arbiter for files in which the pieces have the letters of this language.
+    pub fn language(self, language: Language) -> Arbiter<'a, G> {
+        Arbiter { language, ..self }
     }
 
     /// The verdict on the game that was just read.
     pub fn report(&mut self, outline: Outline) -> Report {
-        let game = self.game.take().unwrap_or_else(|| Game::new(self.usual.clone(), self.numbers));
+        let game = self.game.take().unwrap_or_else(|| self.begin(self.usual.clone()));
         game.report(outline, self.expert)
+    }
+
+    fn begin(&self, start: Start<G>) -> Game<G> {
+        Game::new(start, self.numbers, self.strict)
     }
 }
 
 impl<G: Rulebook> Listener for Arbiter<'_, G> {
     fn start(&mut self, tags: &Tags) {
         self.game = Some(match G::start(&self.usual, |name| tags.get(name)) {
-            Ok(start) => Game::new(start, self.numbers),
+            Ok(start) => self.begin(start),
             Err(why) => {
-                let mut game = Game::new(self.usual.clone(), self.numbers);
+                let mut game = self.begin(self.usual.clone());
                 game.is_other_game = why.why.is_other_game();
                 game.cannot_start(NOWHERE, why);
                 game
@@ -95,12 +119,15 @@ impl<G: Rulebook> Listener for Arbiter<'_, G> {
     #[inline]
     fn play(&mut self, text: &[u8], place: Place) -> Result<(), &'static str> {
         let Some(game) = &mut self.game else { return Ok(()) };
-        match G::read(text) {
-            Ok(Written::Move(written)) => {
+        match G::read(text, self.language) {
+            Ok((Written::Move(written), spelling)) => {
+                if let Some(spelling) = spelling {
+                    game.spelling(spelling, text, place);
+                }
                 game.play(text, &written, place);
                 Ok(())
             }
-            Ok(Written::Setup(setup)) => {
+            Ok((Written::Setup(setup), _)) => {
                 game.set_up(setup, place);
                 Ok(())
             }
@@ -108,7 +135,22 @@ impl<G: Rulebook> Listener for Arbiter<'_, G> {
         }
     }
 
-    fn nag(&mut self, _: u16) {}
+    fn number(&mut self, number: u32, place: Place) {
+        if self.strict
+            && let Some(game) = &mut self.game
+        {
+            game.number(number, place);
+        }
+    }
+
+    fn nag(&mut self, nag: u16, place: Place) {
+        if self.strict
+            && !strict::is_known(nag, G::FORMAT)
+            && let Some(game) = &mut self.game
+        {
+            game.sloppy(place, &format!("${nag}"), Sloppy::Nag);
+        }
+    }
 
     fn comment(&mut self, _: &[u8]) {}
 
@@ -130,11 +172,12 @@ impl<G: Rulebook> Listener for Arbiter<'_, G> {
 const NOWHERE: Place = Place { line: 0, column: 1, offset: 0 };
 
 impl<G: Rulebook> Game<G> {
-    fn new(start: Start<G>, numbers: Numbers) -> Game<G> {
-        let Start { rules, board, clock, half_moves } = start;
+    fn new(start: Start<G>, numbers: Numbers, strict: bool) -> Game<G> {
+        let Start { rules, board, clock, half_moves, notes } = start;
         let mut game = Game {
             rules,
             numbers,
+            strict,
             is_other_game: false,
             line: Line::new(board, half_moves),
             outer: Vec::new(),
@@ -149,8 +192,9 @@ impl<G: Rulebook> Game<G> {
             played_on: None,
             ended: None,
             signs: 0,
+            spellings: Vec::new(),
             findings: Vec::new(),
-            notes: Vec::new(),
+            notes: notes.into_iter().map(|note| (NOWHERE, String::new(), note)).collect(),
         };
         game.note_automatic_draw(1, true);
         game
@@ -170,6 +214,9 @@ impl<G: Rulebook> Game<G> {
                 self.line.half_moves += 1;
                 if let Some(remark) = remark {
                     self.remark(remark, text, place);
+                }
+                if self.strict {
+                    self.mark(written, text, place);
                 }
                 if self.outer.is_empty() {
                     if self.drawn.is_some() && self.played_on.is_none() {
@@ -194,27 +241,77 @@ impl<G: Rulebook> Game<G> {
             Ok(board) => {
                 self.line = Line { before: self.line.board, ..Line::new(board, 0) };
                 if self.outer.is_empty() {
-                    (self.first, self.clock, self.ended) = (board, 0, None);
-                    self.moves.clear();
-                    self.history = History::new(G::key(&board));
+                    self.begin_again(board);
                 }
             }
             Err(why) => self.cannot_start(place, why),
         }
     }
 
-    /// A text that is no move ends the line. A pass is for annotators only, and no fault of the text.
+    /// Notes an unusual spelling where it is met first.
+    #[cold]
+    fn spelling(&mut self, spelling: Spelling, text: &[u8], place: Place) {
+        if !self.spellings.contains(&spelling) {
+            self.spellings.push(spelling);
+            self.notes.push((place, decode(text).0.into_owned(), Note::Spelling(spelling)));
+        }
+    }
+
+    #[cold]
+    fn sloppy(&mut self, place: Place, token: &str, what: Sloppy) {
+        if self.findings.len() < limits::FAULTS {
+            self.findings.push((place, token.to_string(), Wrong::Sloppy(what)));
+        }
+    }
+
+    #[cold]
+    fn number(&mut self, number: u32, place: Place) {
+        let due = self.line.half_moves / 2 + 1;
+        if !self.line.broken && u64::from(number) != due {
+            self.sloppy(place, &number.to_string(), Sloppy::MoveNumber(due));
+        }
+    }
+
+    #[cold]
+    fn mark(&mut self, written: &G::Text, text: &[u8], place: Place) {
+        if let Some(remark) = self.rules.wrong_mark(written, &self.line.board) {
+            self.sloppy(place, &decode(text).0, Sloppy::Mark(remark));
+        }
+    }
+
+    /// A text that is no move ends the line. A pass is no fault of the text: annotators pass to show a threat. Players may
+    /// not, but what they play after it can be judged.
     #[cold]
     fn no_move(&mut self, text: &[u8], what: &'static str, place: Place) -> Result<(), &'static str> {
+        let is_first = self.line.half_moves == 0 && self.outer.is_empty();
+        if is_mark_word(text) && !is_first {
+            self.spelling(Spelling::MarkInWords, text, place);
+            return Ok(());
+        }
         let is_pass = G::is_pass(text);
-        if self.line.broken {
-            self.line.at_fault = false;
-        } else if is_pass && self.outer.is_empty() {
-            self.illegal(text, place, Refusal::Pass);
-        } else {
-            (self.line.broken, self.line.at_fault) = (true, true);
+        let passed = self.rules.pass(&self.line.board).filter(|_| is_pass && self.on_board().is_none());
+        match passed {
+            _ if self.line.broken => self.line.at_fault = false,
+            Some(board) => {
+                if self.outer.is_empty() {
+                    let number = MoveNumber { half_moves: self.line.half_moves };
+                    let token = decode(text).0.into_owned();
+                    self.findings.push((place, token, Wrong::Illegal(number, Refusal::Pass)));
+                    self.begin_again(board);
+                }
+                self.line = Line { before: self.line.board, ..Line::new(board, self.line.half_moves + 1) };
+            }
+            None if is_pass && self.outer.is_empty() => self.illegal(text, place, Refusal::Pass),
+            None => (self.line.broken, self.line.at_fault) = (true, true),
         }
         if is_pass { Ok(()) } else { Err(what) }
+    }
+
+    /// What stood on the board before is no repetition of anything from here on.
+    fn begin_again(&mut self, board: G::Board) {
+        (self.first, self.clock, self.ended) = (board, 0, None);
+        self.moves.clear();
+        self.history = History::new(G::key(&board));
     }
 
     #[cold]
@@ -317,15 +414,28 @@ impl<G: Rulebook> Game<G> {
         let outcome = self.ended.or_else(|| self.outcome().filter(|_| !self.line.broken));
         let asked = !self.line.broken && outcome.is_none() && self.drawn.is_none();
         let dead_since = expert.filter(|_| asked).and_then(|expert| self.dead_since(expert));
-        let claimable = if self.line.broken || outcome.is_some() { Vec::new() } else { self.claimable() };
+        let last = outcome.or_else(|| self.stands().filter(|_| !self.line.broken));
+        let claimable = if self.line.broken || last.is_some() { Vec::new() } else { self.claimable() };
         let reached = self.reached();
         let (plies, signs) = (self.plies, self.signs);
         let Outline { number, line, tags, ending, result_at, faults, remarks } = outline;
         let mut notes: Vec<Finding<Note>> = remarks.into_iter().map(|remark| remark.map(Note::Text)).collect();
+        let at_tag = |tag: &str| match tags.place(tag) {
+            Some((lines_below, column)) => Place { line: line + lines_below, column, ..NOWHERE },
+            None => Place { line, ..NOWHERE },
+        };
         for (place, token, note) in std::mem::take(&mut self.notes) {
+            let place = if place == NOWHERE { at_tag("FEN") } else { place };
             notes.push(Finding::new(number, place, &token, note));
         }
-        let first_line = Place { line, ..NOWHERE };
+        if self.strict {
+            let plies = Some(self.plies).filter(|_| !self.line.broken);
+            for (tag, what) in strict::sloppy_tags(&tags, G::FORMAT, plies) {
+                let place = at_tag(tag.unwrap_or_default());
+                let token = tag.and_then(|tag| tags.get(tag)).unwrap_or_default();
+                self.findings.push((place, token.to_string(), Wrong::Sloppy(what)));
+            }
+        }
         let is_other =
             self.findings.iter().any(|(place, _, wrong)| *place == NOWHERE && matches!(wrong, Wrong::Start(_)));
         // Moves of another game are no faults of its text.
@@ -333,7 +443,11 @@ impl<G: Rulebook> Game<G> {
         let faults = faults.into_iter().filter(is_fault).map(|fault| fault.map(Wrong::Text));
         let by_arbiter = self.found(outcome, dead_since, ending, result_at.unwrap_or(NOWHERE));
         let placed = by_arbiter.into_iter().map(|(place, token, wrong)| {
-            let place = if place == NOWHERE { first_line } else { place };
+            let place = match &wrong {
+                _ if place != NOWHERE => place,
+                Wrong::Start(why) => at_tag(why.why.tag()),
+                _ => at_tag(""),
+            };
             Finding::new(number, place, &token, wrong)
         });
         let mut findings: Vec<Finding<Wrong>> = faults.chain(placed).collect();
@@ -349,6 +463,7 @@ impl<G: Rulebook> Game<G> {
             notes,
             plies,
             outcome,
+            last,
             claimable,
             reached,
             dead_since,
@@ -387,6 +502,17 @@ impl<G: Rulebook> Game<G> {
     fn outcome(&self) -> Option<Outcome> {
         let drawn = || self.drawn.filter(|&(_, plies)| plies == self.plies).map(|(by, _)| Outcome::drawn(by));
         self.on_board().or_else(drawn)
+    }
+
+    /// The draw that comes by itself in the position as it stands, whatever came before.
+    fn stands(&self) -> Option<Outcome> {
+        let stands = |rule: &&DrawRule| match rule.when {
+            When::DeadByMaterial => self.rules.is_dead_by_material(&self.line.board),
+            When::Repeated(times) => self.history.times() >= times && self.exact_repetitions() >= times,
+            When::Clock(half_moves) => self.clock >= half_moves,
+        };
+        let rules = G::ENDINGS.draws.iter().filter(|rule| rule.by.is_automatic());
+        rules.clone().find(stands).map(|rule| Outcome::drawn(rule.by))
     }
 
     fn on_board(&self) -> Option<Outcome> {
@@ -437,41 +563,4 @@ fn contradicts<G: Rulebook>(outcome: Outcome, ending: Ending) -> bool {
     };
     // A game may be stopped before its result was entered, but a result that was entered must be right.
     ending != right && (ending != Ending::Unknown || outcome.winner().is_some())
-}
-
-/// The numbers in a game's draw rules that decide, move by move, whether the rules must be looked at.
-#[derive(Debug, Clone, Copy)]
-struct Numbers {
-    least_repetition: usize,
-    most_repetition: usize,
-    automatic_repetition: usize,
-    automatic_clock: u32,
-}
-
-impl Numbers {
-    fn of(rules: &[DrawRule]) -> Numbers {
-        let mut numbers = Numbers {
-            least_repetition: usize::MAX,
-            most_repetition: 0,
-            automatic_repetition: usize::MAX,
-            automatic_clock: u32::MAX,
-        };
-        for rule in rules {
-            match rule.when {
-                When::DeadByMaterial => {}
-                When::Repeated(times) => {
-                    numbers.least_repetition = numbers.least_repetition.min(times);
-                    numbers.most_repetition = numbers.most_repetition.max(times);
-                    if rule.by.is_automatic() {
-                        numbers.automatic_repetition = numbers.automatic_repetition.min(times);
-                    }
-                }
-                When::Clock(half_moves) if rule.by.is_automatic() => {
-                    numbers.automatic_clock = numbers.automatic_clock.min(half_moves);
-                }
-                When::Clock(_) => {}
-            }
-        }
-        numbers
-    }
 }

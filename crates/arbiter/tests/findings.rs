@@ -159,7 +159,7 @@ fn notes_are_no_findings() {
         Ok(())
     };
     replay(&file[..], How::new(Format::Pgn), tell).unwrap();
-    assert_eq!((notes.len(), notes[0].what, notes[0].what.code()), (1, Note::Text(Oddity::Latin1), "latin-1"));
+    assert_eq!((notes.len(), notes[0].what.clone(), notes[0].what.code()), (1, Note::Text(Oddity::Latin1), "latin-1"));
     file.retain(u8::is_ascii);
     let tell = &mut |report: Report| -> io::Result<()> {
         assert!(report.notes.is_empty());

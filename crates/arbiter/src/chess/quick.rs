@@ -70,12 +70,16 @@ fn square(index: u32) -> Square {
 /// The exact text of a legal move, and the board after it.
 pub fn write(chess: &Chess, board: &Board, played: Move) -> (San, Board) {
     let next = chess.play(board, played);
-    let mark = match chess.in_check(&next) {
+    (San { action: action(chess, board, played), mark: mark(chess, &next) }, next)
+}
+
+/// The mark of a move after which the board is this.
+pub(super) fn mark(chess: &Chess, next: &Board) -> Mark {
+    match chess.in_check(next) {
         false => Mark::None,
-        true if chess.outcome(&next).is_some() => Mark::Mate,
+        true if chess.outcome(next).is_some() => Mark::Mate,
         true => Mark::Check,
-    };
-    (San { action: action(chess, board, played), mark }, next)
+    }
 }
 
 fn action(chess: &Chess, board: &Board, played: Move) -> Action {

@@ -25,10 +25,18 @@ pub struct Tag {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tags {
     text: String,
-    /// Where each name and each value ends in the text.
-    ends: Vec<(usize, usize)>,
+    ends: Vec<Ends>,
     /// A bit for each name, so that most names that are not there need no search.
     names: u64,
+}
+
+/// Where a name and its value end in the text of all tags, and where the tag stands in the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Ends {
+    name: u32,
+    value: u32,
+    lines_below: u32,
+    column: u32,
 }
 
 /// The bit of a name: its length and its first two letters tell most names apart.
@@ -48,8 +56,18 @@ impl Tags {
 
     /// Names and values.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        let starts = std::iter::once(0).chain(self.ends.iter().map(|(_, end)| *end));
-        starts.zip(&self.ends).map(|(start, &(name, value))| (&self.text[start..name], &self.text[name..value]))
+        let starts = std::iter::once(0).chain(self.ends.iter().map(|ends| ends.value as usize));
+        starts.zip(&self.ends).map(|(start, ends)| {
+            let (name, value) = (ends.name as usize, ends.value as usize);
+            (&self.text[start..name], &self.text[name..value])
+        })
+    }
+
+    /// Where the first tag of this name stands: how many lines below the first line of its game, and at which column.
+    pub fn place(&self, name: &str) -> Option<(u64, u64)> {
+        let at = self.iter().position(|(known, _)| known == name)?;
+        let Ends { lines_below, column, .. } = self.ends[at];
+        Some((u64::from(lines_below), u64::from(column)))
     }
 
     /// How many there are.
@@ -62,7 +80,9 @@ impl Tags {
         self.ends.is_empty()
     }
 
-    pub(super) fn push(&mut self, name: &str, value: &str) {
+    /// Adds a tag. The lengths of tokens and the number of tags are limited, so that 32 bits do.
+    pub(super) fn push(&mut self, name: &str, value: &str, lines_below: u64, column: u64) {
+        let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
         if self.ends.is_empty() {
             // Room for the tags of most games at once.
             self.text.reserve(512);
@@ -70,9 +90,10 @@ impl Tags {
         }
         self.names |= bit(name);
         self.text.push_str(name);
-        let name = self.text.len();
+        let name = small(self.text.len() as u64);
         self.text.push_str(value);
-        self.ends.push((name, self.text.len()));
+        let value = small(self.text.len() as u64);
+        self.ends.push(Ends { name, value, lines_below: small(lines_below), column: small(column) });
     }
 }
 

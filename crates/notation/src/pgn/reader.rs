@@ -13,8 +13,10 @@ pub trait Listener {
     /// A move of the current line, as it is written. The listener takes it apart and answers why it is no move if it
     /// is none; that it be legal is not asked here.
     fn play(&mut self, text: &[u8], place: Place) -> Result<(), &'static str>;
+    /// The number before a move.
+    fn number(&mut self, _: u32, _: Place) {}
     /// An annotation of the move before.
-    fn nag(&mut self, nag: u16);
+    fn nag(&mut self, nag: u16, place: Place);
     /// A comment on the move before, or on the line when there is none.
     fn comment(&mut self, text: &[u8]);
     /// The start of a variation, instead of the move before.
@@ -106,6 +108,8 @@ struct Walk {
     has_moves: bool,
     /// Is there anything in the line that is read now?
     has_content: bool,
+    /// The number before the first move, of which the listener will be told after the tags.
+    first_number: Option<(u32, Place)>,
     /// How many variations are open beyond the allowed depth.
     too_deep: usize,
     /// How many moves, comments, annotations and variations there are.
@@ -134,6 +138,7 @@ impl Walk {
             outer: Vec::new(),
             has_moves: false,
             has_content: false,
+            first_number: None,
             too_deep: 0,
             items: 0,
             first: None,
@@ -192,7 +197,8 @@ impl Walk {
         if self.outline.tags.get(&name).is_some() {
             self.fault(place, &name, Fault::TagTwice);
         }
-        self.outline.tags.push(&name, &unescape(&value));
+        let lines_below = place.line.saturating_sub(self.outline.line);
+        self.outline.tags.push(&name, &unescape(&value), lines_below, place.column);
     }
 
     #[inline]
@@ -200,7 +206,11 @@ impl Walk {
         if self.too_deep > 0 && !matches!(token, Token::Open | Token::Close) {
             return;
         }
-        if let Token::Number(_) = token {
+        if let Token::Number(number) = token {
+            match self.started {
+                true => listener.number(number, place),
+                false => self.first_number = Some((number, place)),
+            }
             return;
         }
         self.items += 1;
@@ -208,9 +218,13 @@ impl Walk {
         match token {
             Token::Number(_) | Token::Tag { .. } => {}
             Token::Move(text) => self.play(listener, text, place),
-            Token::Nag(nag) if self.has_moves => listener.nag(nag),
+            Token::Nag(nag) if self.has_moves => listener.nag(nag, place),
             Token::Nag(nag) => self.fault(place, &format!("${nag}"), Fault::NagBeforeMove),
             Token::Comment(text) => self.comment(listener, text, place),
+            Token::NestedComment(text) => {
+                self.fault(place, decode(text).0.trim(), Fault::NestedComment);
+                self.comment(listener, text, place);
+            }
             Token::Open => self.open(listener, place),
             Token::Close => self.close(listener, place),
             Token::Ending(ending) => {
@@ -225,6 +239,9 @@ impl Walk {
         if !self.started {
             self.started = true;
             listener.start(&self.outline.tags);
+            if let Some((number, place)) = self.first_number.take() {
+                listener.number(number, place);
+            }
         }
     }
 

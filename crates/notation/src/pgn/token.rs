@@ -23,6 +23,8 @@ pub enum Token<'a> {
     Nag(u16),
     /// A comment in braces or after a semicolon, without either.
     Comment(&'a [u8]),
+    /// A comment with comments in it, which PGN does not have, without its outer braces.
+    NestedComment(&'a [u8]),
     /// The start of a variation.
     Open,
     /// The end of a variation.
@@ -157,6 +159,7 @@ fn token<'a>(buffer: &'a [u8], lexeme: &Lexeme) -> Token<'a> {
         What::Move => Token::Move(text),
         What::Nag(nag) => Token::Nag(nag),
         What::Comment => Token::Comment(text),
+        What::NestedComment => Token::NestedComment(text),
         What::Open => Token::Open,
         What::Close => Token::Close,
         What::Ending(ending) => Token::Ending(ending),

@@ -4,10 +4,12 @@
 //! one legal move that it describes in a position, and says why when there is none. [`write`](fn@write) goes back, and
 //! [`remarks`] tells how a text differs from what [`write`](fn@write) would have written.
 
+mod loose;
 mod parse;
 mod read;
 mod write;
 
+pub use loose::{Language, Spelling, UnknownLanguage};
 pub use parse::NotSan;
 pub use read::{SanError, read, resolve};
 pub use write::{Remark, exact, remarks, write};
