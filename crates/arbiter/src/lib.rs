@@ -50,6 +50,7 @@ mod rulebook;
 mod select;
 mod strict;
 mod summary;
+mod verdict;
 
 pub use convert::{Conversion, Converted, ConvertedGame, Converter, NoConversion, To, Without, convert};
 pub use finding::{Kind, MoveNumber, NotAMove, Note, Refusal, Sloppy, StartError, WhyNoStart, Wrong};

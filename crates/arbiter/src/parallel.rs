@@ -38,7 +38,7 @@ pub(crate) fn in_pieces<W: Work, E: From<io::Error>>(
     work: &W,
     tell: &mut dyn FnMut(W::Told) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut pieces = Pieces { file, kept: Vec::new(), ended: false, failed: None };
+    let mut pieces = Pieces { file, kept: Vec::new(), spare: Vec::new(), ended: false, failed: None };
     let mut telling = Telling { games: 0, lines: 0, work, tell };
     if threads > 1
         && let Some(rest) = on_threads(&mut pieces, threads, &mut telling)?
@@ -102,7 +102,7 @@ fn on_threads<W: Work, E: From<io::Error>>(
                 next += 1;
                 match &mut wrong {
                     Some(rest) => rest.extend(done.piece),
-                    None if done.cut_rightly => told.piece(done)?,
+                    None if done.cut_rightly => pieces.spare.push(told.piece(done)?),
                     None => wrong = Some(done.piece),
                 }
             }
@@ -124,13 +124,16 @@ struct Done<T> {
 }
 
 fn do_piece<W: Work>(piece: Vec<u8>, work: &W) -> Done<W::Told> {
-    let mut games = Vec::new();
+    // Room for games of the usual length, which are large enough that moving them about would cost time.
+    let mut games = Vec::with_capacity(piece.len() / 700);
     let keep = |told| -> io::Result<()> {
         games.push(told);
         Ok(())
     };
     work.each(&piece[..], keep).expect("reading from memory does not fail");
-    let lines = piece.iter().filter(|&&byte| byte == b'\n').count() as u64;
+    // Counted in bytes, as many at once as a byte can count.
+    let ends = |bytes: &[u8]| bytes.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
+    let lines = piece.chunks(255).map(|bytes| u64::from(ends(bytes))).sum();
     let cut_rightly = games.last().is_none_or(Told::is_ended);
     Done { piece, games, lines, cut_rightly }
 }
@@ -144,14 +147,15 @@ struct Telling<'a, W: Work, E> {
 }
 
 impl<W: Work, E: From<io::Error>> Telling<'_, W, E> {
-    fn piece(&mut self, done: Done<W::Told>) -> Result<(), E> {
+    /// Tells the games of a piece, and gives back its bytes, whose room can be used again.
+    fn piece(&mut self, done: Done<W::Told>) -> Result<Vec<u8>, E> {
         let games = done.games.len() as u64;
         for told in done.games {
             (self.tell)(told.moved(self.games, self.lines))?;
         }
         self.games += games;
         self.lines += done.lines;
-        Ok(())
+        Ok(done.piece)
     }
 
     fn sequentially(&mut self, file: impl Read) -> Result<(), E> {
@@ -164,13 +168,18 @@ struct Pieces<R> {
     file: R,
     /// What has been read and belongs to the next piece.
     kept: Vec<u8>,
+    /// Room of pieces that are done.
+    spare: Vec<Vec<u8>>,
     ended: bool,
     /// Why the file could not be read on. It is told after the games before it, as on one thread.
     failed: Option<io::Error>,
 }
 
 /// Large enough that threads have work, small enough that memory stays small.
-const PIECE: usize = 1 << 20;
+const PIECE: usize = 1 << 19;
+
+/// So much is read at once in search of a place to cut: what is behind the cut is copied.
+const STEP: usize = 1 << 15;
 
 const CUT: &[u8] = b"\n[Event ";
 
@@ -178,24 +187,40 @@ impl<R: Read> Pieces<R> {
     /// The next piece; `None` at the end, when the file cannot be read on, or when no place to cut is in sight: then
     /// the rest is for one thread.
     fn next(&mut self) -> Option<Vec<u8>> {
-        while !self.ended && self.failed.is_none() && self.kept.len() < 2 * PIECE {
-            let before = self.kept.len();
-            self.kept.resize(before + PIECE, 0);
-            let read = self.file.read(&mut self.kept[before..]);
-            self.kept.truncate(before + *read.as_ref().unwrap_or(&0));
-            match read {
-                Ok(read) => self.ended = read == 0,
-                Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
-                Err(why) => self.failed = Some(why),
+        let mut piece = std::mem::take(&mut self.kept);
+        let mut wanted = PIECE + STEP;
+        loop {
+            self.fill(&mut piece, wanted);
+            if self.ended {
+                return (!piece.is_empty()).then_some(piece);
             }
+            let rest = piece.get(PIECE..).unwrap_or_default();
+            if let Some(cut) = rest.windows(CUT.len()).position(|window| window == CUT) {
+                self.kept = self.spare.pop().unwrap_or_default();
+                self.kept.clear();
+                self.kept.extend_from_slice(&rest[cut + 1..]);
+                piece.truncate(PIECE + cut + 1);
+                return Some(piece);
+            }
+            if self.failed.is_some() || piece.len() >= 4 * PIECE {
+                self.kept = piece;
+                return None;
+            }
+            wanted += STEP;
         }
-        if self.ended {
-            let rest = std::mem::take(&mut self.kept);
-            return (!rest.is_empty()).then_some(rest);
+    }
+
+    /// Reads on until a piece has so many bytes, or the file no more.
+    fn fill(&mut self, piece: &mut Vec<u8>, wanted: usize) {
+        let missing = wanted.saturating_sub(piece.len());
+        if missing == 0 || self.ended || self.failed.is_some() {
+            return;
         }
-        let cut = self.kept.get(PIECE..)?.windows(CUT.len()).position(|window| window == CUT)?;
-        let next = self.kept.split_off(PIECE + cut + 1);
-        Some(std::mem::replace(&mut self.kept, next))
+        piece.reserve(missing);
+        match self.file.by_ref().take(missing as u64).read_to_end(piece) {
+            Ok(read) => self.ended = read < missing,
+            Err(why) => self.failed = Some(why),
+        }
     }
 
     /// Everything that has not been cut off yet.

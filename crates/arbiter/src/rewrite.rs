@@ -6,6 +6,7 @@ use crate::replay::Arbiter;
 use crate::rulebook::{Rulebook, Start, Written};
 use notation::pdn::MoveError;
 use notation::pgn::{Game, Line, Listener, PASS, Place, Played, Reader, Tags, Tree};
+use notation::san::Language;
 use std::fmt;
 use std::io::{self, Read};
 
@@ -59,7 +60,7 @@ impl<G: Rulebook> Rewritten<G> {
         let Start { board, clock, half_moves, .. } = start;
         let mut line = std::mem::take(&mut game.line);
         leave_out(&mut line, how.without);
-        let (moves, refused) = (Vec::new(), Vec::new());
+        let (moves, refused) = (Vec::with_capacity(line.moves.len()), Vec::new());
         let mut rewritten = Rewritten { start, game, last: board, moves, clock, half_moves, refused };
         rewritten.last = rewritten.line(&mut line, board, half_moves, how, true);
         rewritten.game.line = line;
@@ -135,6 +136,18 @@ impl<G: Rulebook> Rewritten<G> {
     /// The exact text of a move or set-up, and the move if it is one. The board is the one after it.
     fn one(&self, text: &str, board: &mut G::Board, how: &Conversion) -> Result<(String, Option<G::Move>), Unwritable> {
         let rules = &self.start.rules;
+        let make = |board: &mut G::Board, played: G::Move| {
+            let before = *board;
+            rules.make(board, played);
+            let mut exact = String::with_capacity(8);
+            rules.spell([&before, board], played, how.long, &mut exact);
+            (exact, Some(played))
+        };
+        if how.language == Language::ENGLISH
+            && let Some(played) = rules.find(board, text.as_bytes())
+        {
+            return Ok(make(board, played));
+        }
         let (written, _) = G::read(text.as_bytes(), how.language).map_err(Unwritable::NotAMove)?;
         match written {
             Written::Setup(fen) => {
@@ -143,9 +156,7 @@ impl<G: Rulebook> Rewritten<G> {
             }
             Written::Move(written) => {
                 let (played, _) = rules.resolve(board, &written).map_err(|why| Unwritable::Refused(*why))?;
-                let exact = rules.spell(board, played, how.long);
-                rules.make(board, played);
-                Ok((exact, Some(played)))
+                Ok(make(board, played))
             }
         }
     }

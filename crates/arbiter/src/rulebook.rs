@@ -47,6 +47,13 @@ pub trait Rulebook: Sized {
     /// The legal move that a text means, and what is unusual about the text.
     fn resolve(&self, board: &Self::Board, text: &Self::Text) -> Result<(Self::Move, Option<Remark>), Box<Refusal>>;
 
+    /// The one legal move that a text in a plain form means. Of everything else, [`Rulebook::read`] and
+    /// [`Rulebook::resolve`] tell what it is.
+    #[inline(always)]
+    fn find(&self, _: &Self::Board, _: &[u8]) -> Option<Self::Move> {
+        None
+    }
+
     /// Makes a legal move.
     fn make(&self, board: &mut Self::Board, played: Self::Move);
 
@@ -72,8 +79,9 @@ pub trait Rulebook: Sized {
     /// exchanged, where the text does not say which is which.
     fn read_men(text: &str) -> Option<(Men, Men)>;
 
-    /// The exact text of a legal move; the long one tells every square of it.
-    fn spell(&self, board: &Self::Board, played: Self::Move, long: bool) -> String;
+    /// Adds the exact text of a legal move, which leads from one board to the other; the long one tells every square of
+    /// it.
+    fn spell(&self, boards: [&Self::Board; 2], played: Self::Move, long: bool, text: &mut String);
 
     /// A position inside a game, as its files write it.
     fn spell_setup(&self, board: &Self::Board) -> String;
@@ -107,7 +115,8 @@ impl<G: Rulebook> Clone for Start<G> {
     }
 }
 
-/// How many men of each kind each side has: in chess king, queen, rook, bishop, knight and pawn, in draughts king and man.
+/// How many men of each kind each side has: in chess king, queen, rook, bishop, knight and pawn, in draughts king and
+/// man.
 pub type Men = [[u8; 6]; 2];
 
 /// What stands at the place of a move.

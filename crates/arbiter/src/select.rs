@@ -24,7 +24,8 @@ pub struct Selection {
 
 /// A test of a tag: `White=Tal`, `WhiteElo>=2600`.
 ///
-/// `=` asks whether the text occurs in the tag and `!=` whether it does not, capital or not; `==` asks for the whole tag.
+/// `=` asks whether the text occurs in the tag and `!=` whether it does not, capital or not; `==` asks for the whole
+/// tag.
 /// `<=` and `>=` compare numbers if both are, otherwise letter by letter, which is right for dates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TagTest {

@@ -1,4 +1,4 @@
-//! Many positions in one run: `--fen -` reads them from the standard input, one a line, and a line of JSON answers each.
+//! Many positions in one run: `--fen -` reads them from the standard input, one a line; a line of JSON answers each.
 
 use crate::Answer;
 use crate::position::PositionArgs;

@@ -50,7 +50,8 @@ pub fn read_text(path: &Path) -> Result<String> {
 const LONGEST_TEXT: u64 = 4 << 20;
 
 /// Writes a file under another name and gives it its own when it is complete, so that no half file is ever seen.
-/// A name that ends in `.zst` or `.gz` is compressed. Halves of the same file that killed writers have left are removed first.
+/// A name that ends in `.zst` or `.gz` is compressed. Halves of the same file that killed writers have left are removed
+/// first.
 pub fn write_whole(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
     let in_place = || path.display().to_string();
     let name = path.file_name().with_context(|| format!("{}: this names no file", in_place()))?;

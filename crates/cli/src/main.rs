@@ -3,6 +3,7 @@
 mod asp;
 mod batch;
 mod bench;
+mod bench_convert;
 mod bench_puzzle;
 mod bench_safe;
 mod check;

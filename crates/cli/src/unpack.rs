@@ -1,4 +1,5 @@
-//! Packed files (gzip, bzip2, zstd, zip), read as if they were plain. What a file is, its first bytes tell, not its name.
+//! Packed files (gzip, bzip2, zstd, zip), read as if they were plain. What a file is, its first bytes tell, and not its
+//! name.
 
 use anyhow::{Context, Result, bail, ensure};
 use indicatif::ProgressBar;

@@ -107,8 +107,8 @@ impl<G: Recorded> Record<G> {
         record
     }
 
-    /// The same game, kept by somebody who writes down what is played: a draw that comes by itself is noted, and play goes
-    /// on after it, as it does in real games. What ends on the board, by resignation or by a draw that the players
+    /// The same game, kept by somebody who writes down what is played: a draw that comes by itself is noted, and play
+    /// goes on after it, as it does in real games. What ends on the board, by resignation or by a draw that the players
     /// wanted is over all the same.
     ///
     /// ```

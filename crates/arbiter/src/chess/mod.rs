@@ -8,7 +8,7 @@ pub use quick::{resolve, uci, write};
 
 use crate::finding::{NotAMove, Note, Refusal, StartError, WhyNoStart};
 use crate::rulebook::{IsDead, Men, Rulebook, Start, Written};
-use fast::{Board, Chess, Move, Quick};
+use fast::{Board, Chess, Move};
 use notation::pdn::Remark;
 use notation::pgn::{self, Format, Game, Tag};
 use notation::san::{self, Language, Mark, San, Spelling};
@@ -86,6 +86,11 @@ impl Rulebook for Chess {
         }
     }
 
+    #[inline(always)]
+    fn find(&self, board: &Board, text: &[u8]) -> Option<Move> {
+        quick::find_plain(self, board, text)
+    }
+
     #[inline(always)] // A call for each move would cost a fiftieth of the time.
     fn make(&self, board: &mut Board, played: Move) {
         Chess::make(self, board, played);
@@ -102,7 +107,7 @@ impl Rulebook for Chess {
     }
 
     fn outcome(&self, board: &Board) -> Option<Outcome> {
-        Quick::outcome(self, board)
+        self.end(board)
     }
 
     fn is_dead_by_material(&self, board: &Board) -> bool {
@@ -131,8 +136,8 @@ impl Rulebook for Chess {
         Some(([first, second], [second, first]))
     }
 
-    fn spell(&self, board: &Board, played: Move, _: bool) -> String {
-        write(self, board, played).0.to_string()
+    fn spell(&self, [before, after]: [&Board; 2], played: Move, _: bool, text: &mut String) {
+        quick::exact(self, before, played, after).push_to(text);
     }
 
     fn spell_setup(&self, board: &Board) -> String {

@@ -121,8 +121,8 @@ impl Rulebook for Draughts {
         Some((men, men))
     }
 
-    fn spell(&self, board: &Board, played: Move, long: bool) -> String {
-        if long { played.to_string() } else { write(board, played) }
+    fn spell(&self, [before, _]: [&Board; 2], played: Move, long: bool, text: &mut String) {
+        *text += &if long { played.to_string() } else { write(before, played) };
     }
 
     fn spell_setup(&self, board: &Board) -> String {

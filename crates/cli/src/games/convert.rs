@@ -1,7 +1,7 @@
 //! `checkproof convert`: game files rewritten cleanly, or as positions or engine moves, all games or those selected.
 
 use super::output::Output;
-use super::{DraughtsHint, FileFormat, format_of};
+use super::{FileFormat, PdnHint, format_of};
 use crate::Answer;
 use crate::{files, unpack};
 use anyhow::Result;
@@ -27,9 +27,9 @@ Examples:
   checkproof convert games.pgn --split 1000 --out part.pgn   part-1.pgn, part-2.pgn and so on
 
 What is wrong with a game is told on the error stream, and the exit code is then 1. A game or variation with an illegal
-move is written up to that move; what follows it in the file is kept as a comment. A pass (--, Z0, <>) is written --, and
-told if a player makes it. A game that cannot be played here, because of its variant or its first position, is left out;
---to fen, epd and uci write an empty line for it, and --to json one with its error, so that each game has its line.
+move is written up to that move; what follows it in the file is kept as a comment. A pass (--, Z0, <>) is written --,
+and told if a player makes it. A game that cannot be played here, because of its variant or its first position, is left
+out; --to fen, epd and uci write an empty line for it, and --to json one with its error, so that each game has its line.
 When a file cannot be read, --out writes nothing. A capture of draughts that may be one of several is treated like an
 illegal move: nobody but its writer knows which was meant. Games of draughts end with *, which in PDN 3.0 only separates
 games; the result stands in the tag Result.
@@ -70,8 +70,8 @@ pub struct Args {
     #[arg(long, value_name = "MEN")]
     material: Vec<String>,
 
-    /// Only games that end so or come to it: mate, stalemate, insufficient, threefold, fifty, claimable, ... (the names of
-    /// `replay --json`)
+    /// Only games that end so or come to it: mate, stalemate, insufficient, threefold, fifty, claimable, ... (the names
+    /// of `replay --json`)
     #[arg(long, value_name = "ENDING")]
     ending: Vec<String>,
 
@@ -151,7 +151,7 @@ impl Work<'_> {
         let bar = files::byte_bar("converting");
         let threads = self.args.threads.map(usize::from);
         let threads = threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-        let mut hint = DraughtsHint::new(self.args.format);
+        let mut hint = PdnHint::new(self.args.format);
         unpack::each_text(path, &bar, &mut |path, file| {
             let conversion = self.conversion(path);
             let format = conversion.format;

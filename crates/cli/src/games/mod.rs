@@ -20,13 +20,13 @@ pub enum FileFormat {
 }
 
 /// Tells whoever did not name the format of a file that its moves look like those of draughts.
-struct DraughtsHint {
+struct PdnHint {
     told: bool,
 }
 
-impl DraughtsHint {
-    fn new(asked: Option<FileFormat>) -> DraughtsHint {
-        DraughtsHint { told: asked.is_some() }
+impl PdnHint {
+    fn new(asked: Option<FileFormat>) -> PdnHint {
+        PdnHint { told: asked.is_some() }
     }
 
     /// Looks at a fault of the text; the hint is given once.

@@ -1,7 +1,7 @@
 //! `checkproof replay`: the arbiter for game files.
 
 use super::dead::is_dead;
-use super::{DraughtsHint, FileFormat, format_of};
+use super::{FileFormat, PdnHint, format_of};
 use crate::Answer;
 use crate::{files, unpack};
 use anyhow::{Context, Result};
@@ -27,11 +27,11 @@ Examples:
   checkproof replay - --games < games.pgn   a line for each game as well
   checkproof replay tournament.pdn          draughts: ambiguous captures are told with all that fit
 
-The exit code is 1 when anything is wrong. Variations are replayed too. Chess960 is played like chess, from its tag FEN.
-A tag Variant that names one of our games (four-file, gardner, chess:5x6 with a tag FEN) is respected; other variants are
-reported and not checked. Of draughts only the English game is played, GameType 21, and 1-0 means that Black wins, who
-moves first. A right in a tag FEN that there cannot be is noted and left out. Files packed with gzip, bzip2, zstd or
-zip are unpacked on the way, by what they are and not by their names.
+The exit code is 1 when anything is wrong. Variations are replayed too. Chess960 is played like chess, from its tag
+FEN. A tag Variant that names one of our games (four-file, gardner, chess:5x6 with a tag FEN) is respected; other
+variants are reported and not checked. Of draughts only the English game is played, GameType 21, and 1-0 means that
+Black wins, who moves first. A right in a tag FEN that there cannot be is noted and left out. Files packed with gzip,
+bzip2, zstd or zip are unpacked on the way, by what they are and not by their names.
 --strict also tells, each as a kind of its own: move-number, roster (one of the seven tags is missing), date, ply-count,
 result-value (a tag Result without a result), check-mark (a false or missing + or #), annotation (a number beyond the
 standard's 0 to 139 and the few more that programs use).")]
@@ -81,7 +81,7 @@ pub fn run(args: &Args) -> Result<Answer> {
     let mut output_failed = false;
     for path in &args.files {
         let bar = files::byte_bar("replaying");
-        let mut hint = DraughtsHint::new(args.format);
+        let mut hint = PdnHint::new(args.format);
         let replayed = unpack::each_text(path, &bar, &mut |path, file| {
             let format = format_of(path, args.format);
             let tell = &mut |report: Report| {

@@ -1,8 +1,8 @@
 //! Positions as three sets of squares, moves in few bytes, and the bridge to `spec`.
 
 use super::shift::{Direction, king_row};
-use spec::{Faults, Side};
 use spec::draughts::{Draughts, Fault, Kind, Piece, Position, Setup, Square};
+use spec::{Faults, Side};
 use std::cmp::Ordering;
 use std::fmt;
 

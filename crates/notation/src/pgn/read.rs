@@ -99,11 +99,12 @@ impl Listener for Tree {
     fn start(&mut self, _: &Tags) {}
 
     fn play(&mut self, text: &[u8], _: Place) -> Result<(), &'static str> {
-        if is_mark_word(text) && !self.line.moves.is_empty() {
+        let checked = self.format.check_move(text, self.language);
+        if checked.is_err() && is_mark_word(text) && !self.line.moves.is_empty() {
             return Ok(());
         }
         self.line.moves.push(Played { text: decode(text).0.into_owned(), ..Played::default() });
-        self.format.check_move(text, self.language)
+        checked
     }
 
     fn nag(&mut self, nag: u16, _: Place) {

@@ -13,6 +13,10 @@ pub trait Listener {
     /// A move of the current line, as it is written. The listener takes it apart and answers why it is no move if it
     /// is none; that it be legal is not asked here.
     fn play(&mut self, text: &[u8], place: Place) -> Result<(), &'static str>;
+    /// Is it told the numbers before moves? Without them a file is read more quickly.
+    fn wants_numbers(&self) -> bool {
+        false
+    }
     /// The number before a move.
     fn number(&mut self, _: u32, _: Place) {}
     /// An annotation of the move before.
@@ -72,7 +76,13 @@ impl<R: Read> Reader<R> {
             walk.start(place);
             walk.tag(&name, &value, place);
         }
-        while let Some((token, place)) = self.tokens.next()? {
+        let wants_numbers = listener.wants_numbers();
+        loop {
+            while walk.is_among_moves() && !wants_numbers {
+                let Some((text, place)) = self.tokens.plain_move() else { break };
+                walk.plain_move(listener, text, place);
+            }
+            let Some((token, place)) = self.tokens.next()? else { break };
             walk.start(place);
             match token {
                 Token::Tag { name, value } => {
@@ -178,6 +188,23 @@ impl Walk {
         self.given_up
     }
 
+    /// Is a move as likely as anything else to come next, and the game within its limits?
+    #[inline(always)]
+    fn is_among_moves(&self) -> bool {
+        let length = match (self.first, self.last) {
+            (Some(first), Some(last)) => last.offset - first.offset,
+            _ => 0,
+        };
+        self.started && self.too_deep == 0 && self.items < limits::ITEMS && length < limits::GAME / 2
+    }
+
+    #[inline(always)]
+    fn plain_move(&mut self, listener: &mut impl Listener, text: &[u8], place: Place) {
+        self.last = Some(place);
+        self.items += 1;
+        self.play(listener, text, place);
+    }
+
     /// Does this tag belong to the next game?
     fn ends_before(&self, name: &[u8]) -> bool {
         let in_moves = self.given_up || !self.outer.is_empty() || self.has_moves;
@@ -187,18 +214,21 @@ impl Walk {
     }
 
     fn tag(&mut self, name: &[u8], value: &[u8], place: Place) {
-        // The scanner lets only ASCII letters into a name.
-        let (name, _) = decode(name);
+        let lines_below = place.line.saturating_sub(self.outline.line);
+        let at = (lines_below, place.column);
+        if self.outline.tags.len() >= limits::TAGS {
+            return self.fault(place, &decode(name).0, Fault::TooManyTags);
+        }
+        if self.outline.tags.has(name) {
+            self.fault(place, &decode(name).0, Fault::TagTwice);
+        }
+        // The scanner lets only ASCII letters into a name, and most values are as plain.
+        if value.iter().all(|&byte| byte.is_ascii() && byte != b'\\') {
+            return self.outline.tags.push(name, value, at);
+        }
         let (value, is_utf8) = decode(value);
         self.remark_on_latin_1(place, &value, is_utf8);
-        if self.outline.tags.len() >= limits::TAGS {
-            return self.fault(place, &name, Fault::TooManyTags);
-        }
-        if self.outline.tags.get(&name).is_some() {
-            self.fault(place, &name, Fault::TagTwice);
-        }
-        let lines_below = place.line.saturating_sub(self.outline.line);
-        self.outline.tags.push(&name, &unescape(&value), lines_below, place.column);
+        self.outline.tags.push(name, unescape(&value).as_bytes(), at);
     }
 
     #[inline]

@@ -174,6 +174,56 @@ impl Cursor {
         Some(lexeme)
     }
 
+    /// Where the next move starts and ends, if it is a plain one and nothing but blanks and move numbers stand before
+    /// it. Whatever else comes, [`scan`](Cursor::scan) will tell.
+    #[inline(always)]
+    pub fn plain_move(&mut self, buffer: &[u8]) -> Option<(usize, usize, Place)> {
+        if self.mode != Mode::Tokens {
+            return None;
+        }
+        let before = (self.at, self.lines, self.line_start);
+        let found = self.plain_move_from_here(buffer);
+        if found.is_none() {
+            (self.at, self.lines, self.line_start) = before;
+        }
+        found
+    }
+
+    #[inline(always)]
+    fn plain_move_from_here(&mut self, buffer: &[u8]) -> Option<(usize, usize, Place)> {
+        loop {
+            match buffer.get(self.at)? {
+                b' ' | b'.' => self.at += 1,
+                b'\n' => {
+                    self.at += 1;
+                    self.new_line(self.at);
+                }
+                // A number ends with a dot, a result does not.
+                b'1'..=b'9' => {
+                    let digits = buffer[self.at..].iter().take(5).position(|byte| !byte.is_ascii_digit())?;
+                    if buffer[self.at + digits] != b'.' {
+                        return None;
+                    }
+                    self.at += digits + 1;
+                }
+                b'a'..=b'h' | b'A'..=b'Z' => break,
+                _ => return None,
+            }
+        }
+        let start = self.at;
+        let mut end = start + 1;
+        while IN_SYMBOL[*buffer.get(end)? as usize] {
+            end += 1;
+        }
+        // `e.p.` and `ep` are no moves, and behind a bracket may stand what the pawn becomes.
+        if matches!(buffer[end], b'.' | b'(') || buffer[start..].starts_with(b"ep") {
+            return None;
+        }
+        let place = self.place();
+        self.at = end;
+        Some((start, end, place))
+    }
+
     /// What there is to do before tokens can be read; `None` when that is done.
     fn other_mode(&mut self, buffer: &[u8], ended: bool) -> Option<Scan> {
         match self.mode {
@@ -296,7 +346,7 @@ fn cut(buffer: &[u8], at: usize, first: u8, ended: bool, format: Format) -> Cut 
     let bad = |what| Some((What::Bad(what), at, at + 1, at + 1));
     match first {
         b'0'..=b'9' => number_or_ending(buffer, at, ended, format),
-        b'{' => brace::comment(buffer, at, ended),
+        b'{' => brace::comment(buffer, at, ended, format),
         b';' => line_end(buffer, at, ended).map(|end| (What::Comment, at + 1, end, end)),
         b'[' => tag(buffer, at, ended),
         b'(' if format == Format::Pdn => open_or_strength(buffer, at, ended),

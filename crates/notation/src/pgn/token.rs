@@ -119,6 +119,13 @@ impl<R: Read> Tokens<R> {
         Ok(Some((token(&self.buffer, &lexeme), lexeme.place)))
     }
 
+    /// The next move, if it is a plain one that is in the buffer whole; move numbers before it are passed over.
+    #[inline(always)]
+    pub(super) fn plain_move(&mut self) -> Option<(&[u8], Place)> {
+        let (start, end, place) = self.cursor.plain_move(&self.buffer[..self.filled])?;
+        Some((&self.buffer[start..end], place))
+    }
+
     /// Makes room in the buffer and reads on, at least as much again as there is: a long token is looked through
     /// from its start every time, which must not happen for each little piece that a slow file gives.
     fn fill(&mut self) -> io::Result<()> {

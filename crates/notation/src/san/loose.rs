@@ -112,7 +112,8 @@ impl San {
     }
 }
 
-/// The text with letters for its figurines, if it has any. A figurine may be followed by the sign that it be no picture.
+/// The text with letters for its figurines, if it has any. A figurine may be followed by the sign that it is no
+/// picture.
 fn without_figurines(text: &[u8]) -> Option<Vec<u8>> {
     let text = std::str::from_utf8(text).ok().filter(|text| !text.is_ascii())?;
     let letter = |sign: char| match sign {
