@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What may be linked into what we ship. OFL-1.1 is the licence of the fonts of the printed sheets.
-const LICENCES: &[&str] = &["MIT", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "OFL-1.1", "Zlib", "Unicode-3.0"];
+const LICENCES: &[&str] =
+    &["MIT", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "OFL-1.1", "Zlib", "Unicode-3.0", "bzip2-1.0.6"];
 
 /// What may stand in `crates/oracles`, and wherever nothing else can reach it.
 const ORACLES_ONLY: &[&str] = &["GPL-3.0-or-later"];

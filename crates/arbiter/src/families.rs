@@ -1,12 +1,13 @@
 //! Dispatch over families: from the format of a file to the rulebook of its games. A new family is named here.
 
-use crate::convert::{Converted, To};
+use crate::convert::{Conversion, Converted, ConvertedGame, Converter, NoConversion, To};
 use crate::finding::StartError;
-use crate::parallel::{How, judge_all};
+use crate::judge::{How, judge_all};
 use crate::replay::Arbiter;
 use crate::report::Report;
-use crate::rewrite::Rewritten;
+use crate::rewrite::{Rewritten, convert_all};
 use crate::rulebook::{Rulebook, Start};
+use crate::select::Wanted;
 use crate::{chess, draughts};
 use fast::Chess;
 use fast::draughts::Draughts;
@@ -20,36 +21,62 @@ pub(crate) fn replay_all<E: From<io::Error>>(
     tell: impl FnMut(Report) -> Result<(), E>,
 ) -> Result<(), E> {
     match how.format {
-        Format::Pgn => judge_all(Arbiter::<Chess>::new(how.expert), file, tell),
-        Format::Pdn => judge_all(Arbiter::<Draughts>::new(how.expert), file, tell),
+        Format::Pgn => judge_all(arbiter::<Chess>(how), file, tell),
+        Format::Pdn => judge_all(arbiter::<Draughts>(how), file, tell),
     }
 }
 
-/// How the games of a format usually begin.
+fn arbiter<G: Rulebook>(how: How) -> Arbiter<G> {
+    Arbiter::new(how.expert).strict(how.strict).language(how.language)
+}
+
+/// How the games of a format usually begin, and which are wanted.
 pub(crate) enum Usual {
-    Chess(Start<Chess>),
-    Draughts(Start<Draughts>),
+    Chess(Start<Chess>, Wanted<Chess>),
+    Draughts(Start<Draughts>, Wanted<Draughts>),
 }
 
 impl Usual {
-    pub fn of(format: Format) -> Usual {
-        match format {
-            Format::Pgn => Usual::Chess(Chess::usual()),
-            Format::Pdn => Usual::Draughts(Draughts::usual()),
+    pub fn of(conversion: &Conversion) -> Result<Usual, NoConversion> {
+        let selection = &conversion.selection;
+        Ok(match conversion.format {
+            Format::Pgn => {
+                let usual = Chess::usual();
+                let wanted = Wanted::read(&usual, selection)?;
+                Usual::Chess(usual, wanted)
+            }
+            Format::Pdn => {
+                let usual = Draughts::usual();
+                let wanted = Wanted::read(&usual, selection)?;
+                Usual::Draughts(usual, wanted)
+            }
+        })
+    }
+
+    /// A game in another form, if it is wanted; or why it cannot be played here.
+    pub fn convert(&self, game: Game, to: To, conversion: &Conversion) -> Result<Option<Converted>, StartError> {
+        match self {
+            Usual::Chess(usual, wanted) => {
+                let rewritten = Rewritten::new(usual, game, conversion)?;
+                Ok(wanted.passes(&rewritten).then(|| rewritten.converted(to, chess::text)))
+            }
+            Usual::Draughts(usual, wanted) => {
+                let rewritten = Rewritten::new(usual, game, conversion)?;
+                Ok(wanted.passes(&rewritten).then(|| rewritten.converted(to, draughts::text)))
+            }
         }
     }
 
-    /// A game in another form; or why it cannot be played here.
-    pub fn convert(&self, game: Game, to: To, long: bool) -> Result<Converted, StartError> {
+    /// All games of a file.
+    pub fn convert_all<E: From<io::Error>>(
+        &self,
+        converter: &Converter,
+        file: impl Read,
+        tell: impl FnMut(ConvertedGame) -> Result<(), E>,
+    ) -> Result<(), E> {
         match self {
-            Usual::Chess(usual) => {
-                let rewritten = Rewritten::new(usual, game, long)?;
-                Ok(Converted { text: chess::text(&rewritten, to), refused: rewritten.refused })
-            }
-            Usual::Draughts(usual) => {
-                let rewritten = Rewritten::new(usual, game, long)?;
-                Ok(Converted { text: draughts::text(&rewritten, to), refused: rewritten.refused })
-            }
+            Usual::Chess(..) => convert_all::<Chess, E>(converter, file, tell),
+            Usual::Draughts(..) => convert_all::<Draughts, E>(converter, file, tell),
         }
     }
 }

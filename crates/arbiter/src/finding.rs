@@ -3,10 +3,10 @@
 use fast::TooLarge;
 use notation::pdn::{self, MoveError};
 use notation::pgn::{Ending, Fault, Oddity};
-use notation::san::{NotSan, San, SanError};
+use notation::san::{self, NotSan, San, SanError, Spelling};
 use spec::chess::FenFault;
 use spec::chess::ending::DEAD_POSITION;
-use spec::{Clause, Outcome, chess};
+use spec::{Clause, Faults, Outcome, chess};
 use std::fmt;
 
 /// What is wrong with a game.
@@ -33,6 +33,28 @@ pub enum Wrong {
         /// How many more were played.
         more: u64,
     },
+    /// Something that only strict readers mind.
+    Sloppy(Sloppy),
+}
+
+/// What is against the letter of the format, though every reader knows what is meant. It is looked for where that is
+/// asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sloppy {
+    /// A move has another number than this.
+    MoveNumber(u64),
+    /// These of the seven tags that every game has are missing.
+    Roster(Vec<&'static str>),
+    /// The tag tells no day that there is.
+    Date,
+    /// The tag `PlyCount` is not the count of the half-moves, which is this.
+    PlyCount(u64),
+    /// The tag `Result` tells none.
+    ResultValue,
+    /// A false or missing mark of check or mate.
+    Mark(san::Remark),
+    /// An annotation whose number has no meaning.
+    Nag,
 }
 
 /// What is wrong with a game, by kind: the names in reports for programs, which stay as they are.
@@ -50,17 +72,38 @@ pub enum Kind {
     Result,
     /// Play went on after the game was drawn by itself.
     PlayedOn,
+    /// A move with a wrong number.
+    MoveNumber,
+    /// A tag that every game has is missing.
+    Roster,
+    /// A day that there is not.
+    Date,
+    /// A wrong count of half-moves.
+    PlyCount,
+    /// A tag `Result` without a result.
+    ResultValue,
+    /// A false or missing mark of check or mate.
+    Mark,
+    /// An annotation without a meaning.
+    Annotation,
 }
 
 impl Kind {
     /// All kinds, with their names in reports and what is counted of them.
-    pub const ALL: [(Kind, &'static str, &'static str); 6] = [
+    pub const ALL: [(Kind, &'static str, &'static str); 13] = [
         (Kind::Text, "text", "faults of the text"),
         (Kind::Start, "start", "games or positions that cannot be played here"),
         (Kind::Illegal, "illegal", "illegal moves"),
         (Kind::Ambiguous, "ambiguous", "captures that may be one of several"),
         (Kind::Result, "result", "results that contradict the board"),
         (Kind::PlayedOn, "played-on", "games played on after an automatic draw"),
+        (Kind::MoveNumber, "move-number", "wrong move numbers"),
+        (Kind::Roster, "roster", "games without all seven tags"),
+        (Kind::Date, "date", "dates that there are not"),
+        (Kind::PlyCount, "ply-count", "wrong counts of half-moves"),
+        (Kind::ResultValue, "result-value", "tags Result without a result"),
+        (Kind::Mark, "check-mark", "false or missing marks of check and mate"),
+        (Kind::Annotation, "annotation", "annotations without a meaning"),
     ];
 
     /// The name in reports for programs.
@@ -79,6 +122,7 @@ impl Wrong {
             Wrong::Illegal(_, Refusal::Pdn(MoveError::Ambiguous { .. })) => Kind::Ambiguous,
             Wrong::Illegal(..) | Wrong::AfterEnd(..) => Kind::Illegal,
             Wrong::PlayedOn(..) | Wrong::DeadPlayedOn { .. } => Kind::PlayedOn,
+            Wrong::Sloppy(what) => what.kind(),
         }
     }
 
@@ -93,6 +137,31 @@ impl Wrong {
             Wrong::PlayedOn(..) => "played-on",
             Wrong::DeadResult(_) => "dead-result",
             Wrong::DeadPlayedOn { .. } => "dead-played-on",
+            Wrong::Sloppy(what) => what.code(),
+        }
+    }
+}
+
+impl Sloppy {
+    fn kind(&self) -> Kind {
+        match self {
+            Sloppy::MoveNumber(_) => Kind::MoveNumber,
+            Sloppy::Roster(_) => Kind::Roster,
+            Sloppy::Date => Kind::Date,
+            Sloppy::PlyCount(_) => Kind::PlyCount,
+            Sloppy::ResultValue => Kind::ResultValue,
+            Sloppy::Mark(_) => Kind::Mark,
+            Sloppy::Nag => Kind::Annotation,
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Sloppy::Mark(san::Remark::CheckUnmarked) => "check-unmarked",
+            Sloppy::Mark(san::Remark::NoCheck) => "no-check",
+            Sloppy::Mark(san::Remark::MateUnmarked) => "mate-unmarked",
+            Sloppy::Mark(san::Remark::NoMate) => "no-mate",
+            other => other.kind().name(),
         }
     }
 }
@@ -179,7 +248,7 @@ pub enum WhyNoStart {
     /// The FEN of chess is none.
     Fen(FenFault),
     /// The set-up of chess breaks these rules.
-    Setup(Vec<chess::Fault>),
+    Setup(Faults<chess::Fault>),
     /// Draughts: another game, or a FEN that gives no position.
     Pdn(pdn::StartError),
 }
@@ -191,6 +260,16 @@ impl WhyNoStart {
             WhyNoStart::Variant | WhyNoStart::TooLarge(_) => true,
             WhyNoStart::Pdn(why) => !matches!(why, pdn::StartError::Fen(_)),
             WhyNoStart::NoFen | WhyNoStart::Fen(_) | WhyNoStart::Setup(_) => false,
+        }
+    }
+
+    /// The tag that is at fault, if it is there.
+    pub fn tag(&self) -> &'static str {
+        match self {
+            WhyNoStart::Variant | WhyNoStart::TooLarge(_) => "Variant",
+            WhyNoStart::Pdn(pdn::StartError::OtherGame { .. } | pdn::StartError::NoGameType) => "GameType",
+            WhyNoStart::Pdn(pdn::StartError::Fen(_)) => "FEN",
+            WhyNoStart::NoFen | WhyNoStart::Fen(_) | WhyNoStart::Setup(_) => "FEN",
         }
     }
 
@@ -206,10 +285,14 @@ impl WhyNoStart {
 }
 
 /// What is unusual about a game, though nothing is wrong with it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Note {
     /// Its text.
     Text(Oddity),
+    /// The spelling of its moves.
+    Spelling(Spelling),
+    /// The tag `FEN` gives a right to castle or to capture en passant that there cannot be. It is left out.
+    NoSuchRight(chess::Fault),
     /// A capture of draughts names some of its landings and leaves some out.
     LandingsLeftOut,
     /// A capture of draughts with one landing, where longer ones end on the same square.
@@ -218,9 +301,11 @@ pub enum Note {
 
 impl Note {
     /// A name for programs.
-    pub fn code(self) -> &'static str {
+    pub fn code(&self) -> &'static str {
         match self {
             Note::Text(oddity) => oddity.code(),
+            Note::Spelling(spelling) => spelling.code(),
+            Note::NoSuchRight(_) => "no-such-right",
             Note::LandingsLeftOut => "landings-left-out",
             Note::LongerFit => "longer-captures-fit",
         }
@@ -246,6 +331,21 @@ impl fmt::Display for Wrong {
             Wrong::DeadPlayedOn { since, more } => {
                 write!(f, "{}: dead after {since} half-moves, yet {}", DEAD_POSITION.number, played_on(*more))
             }
+            Wrong::Sloppy(what) => write!(f, "{what}"),
+        }
+    }
+}
+
+impl fmt::Display for Sloppy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Sloppy::MoveNumber(due) => write!(f, "the next move is number {due}"),
+            Sloppy::Roster(missing) => write!(f, "every game has seven tags; missing: {}", missing.join(", ")),
+            Sloppy::Date => f.write_str("not a day; days are written 1997.05.11, with ? for what is not known"),
+            Sloppy::PlyCount(count) => write!(f, "the game has {count} half-moves"),
+            Sloppy::ResultValue => f.write_str("not a result; results are 1-0, 0-1, 1/2-1/2 and *"),
+            Sloppy::Mark(remark) => write!(f, "{remark}"),
+            Sloppy::Nag => f.write_str("an annotation to which nobody has given a meaning"),
         }
     }
 }
@@ -286,6 +386,10 @@ impl fmt::Display for StartError {
 
 impl std::error::Error for StartError {}
 
+impl std::error::Error for WhyNoStart {}
+
+impl std::error::Error for Refusal {}
+
 impl fmt::Display for WhyNoStart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -293,10 +397,7 @@ impl fmt::Display for WhyNoStart {
             WhyNoStart::TooLarge(why) => write!(f, "{why}"),
             WhyNoStart::NoFen => f.write_str("this game has no starting position; a tag FEN is missing"),
             WhyNoStart::Fen(fault) => write!(f, "{fault}"),
-            WhyNoStart::Setup(faults) => {
-                let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-                f.write_str(&faults.join("; "))
-            }
+            WhyNoStart::Setup(faults) => write!(f, "{faults}"),
             WhyNoStart::Pdn(why) => write!(f, "{why}"),
         }
     }
@@ -306,6 +407,8 @@ impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Note::Text(oddity) => write!(f, "{oddity}"),
+            Note::Spelling(spelling) => write!(f, "{spelling}"),
+            Note::NoSuchRight(fault) => write!(f, "{fault}; played without this right"),
             Note::LandingsLeftOut => f.write_str("some landing squares are left out, but not so many that it matters"),
             Note::LongerFit => {
                 f.write_str("taken as it stands; longer captures end on the same square, and may be meant")

@@ -1,5 +1,6 @@
 //! Repetition detection: how often a position has stood since the last move that cannot be taken back.
 
+use spec::{DrawRule, When};
 use std::collections::HashMap;
 
 /// The keys of the positions since the last move that resets the clock, the current one included.
@@ -63,6 +64,43 @@ impl History {
         let times = self.times.entry(key).or_insert(0);
         *times += 1;
         *times
+    }
+}
+
+/// The numbers in a game's draw rules that decide, move by move, whether the rules must be looked at.
+#[derive(Debug, Clone, Copy)]
+pub struct Numbers {
+    pub least_repetition: usize,
+    pub most_repetition: usize,
+    pub automatic_repetition: usize,
+    pub automatic_clock: u32,
+}
+
+impl Numbers {
+    pub fn of(rules: &[DrawRule]) -> Numbers {
+        let mut numbers = Numbers {
+            least_repetition: usize::MAX,
+            most_repetition: 0,
+            automatic_repetition: usize::MAX,
+            automatic_clock: u32::MAX,
+        };
+        for rule in rules {
+            match rule.when {
+                When::DeadByMaterial => {}
+                When::Repeated(times) => {
+                    numbers.least_repetition = numbers.least_repetition.min(times);
+                    numbers.most_repetition = numbers.most_repetition.max(times);
+                    if rule.by.is_automatic() {
+                        numbers.automatic_repetition = numbers.automatic_repetition.min(times);
+                    }
+                }
+                When::Clock(half_moves) if rule.by.is_automatic() => {
+                    numbers.automatic_clock = numbers.automatic_clock.min(half_moves);
+                }
+                When::Clock(_) => {}
+            }
+        }
+        numbers
     }
 }
 

@@ -1,89 +1,72 @@
-//! Replaying one file on several threads, with the same answer as on one.
+//! Going through one file on several threads, with the same answer as on one.
 //!
 //! The file is cut into pieces before lines that begin with `[Event `, where a new game most likely starts. That it
 //! does is not believed: a piece whose last game ended with a result and nothing after it was cut rightly, because
-//! the reader is then in the same state as at the start. Where it did not, the piece is replayed together with the
+//! the reader is then in the same state as at the start. Where it did not, the piece is read together with the
 //! rest of the file, on one thread.
 
-use crate::families::replay_all;
-use crate::replay::Arbiter;
-use crate::report::Report;
-use crate::rulebook::{IsDead, Rulebook};
 use fast::threads::start;
-use notation::pgn::{Format, Reader};
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc;
 use std::thread;
 
-/// How to replay.
-#[derive(Clone, Copy)]
-pub struct How<'a> {
-    /// Games of chess or of draughts?
-    pub format: Format,
-    /// On how many threads.
-    pub threads: usize,
-    /// Who is asked about dead positions of chess, if they are looked for. That takes much longer than all else.
-    pub expert: Option<&'a IsDead>,
+/// What is done with each game of a file.
+pub(crate) trait Work: Sync {
+    /// What is told of a game.
+    type Told: Told;
+
+    /// Does it with all games of a file, one after the other.
+    fn each<E: From<io::Error>>(&self, file: impl Read, tell: impl FnMut(Self::Told) -> Result<(), E>)
+    -> Result<(), E>;
 }
 
-impl How<'_> {
-    /// Games of this format, on all processors, without looking for dead positions.
-    pub fn new(format: Format) -> How<'static> {
-        How { format, threads: thread::available_parallelism().map_or(1, usize::from), expert: None }
-    }
+/// What is told of a game of a file.
+pub(crate) trait Told: Send {
+    /// Does the file end the game with a result, as it should?
+    fn is_ended(&self) -> bool;
+
+    /// The same of a game that stands further down in its file.
+    fn moved(self, games: u64, lines: u64) -> Self;
 }
 
-/// Replays all games of a file and tells the reports in their order, until one telling fails.
-///
-/// ```
-/// use arbiter::{How, replay};
-/// use notation::pgn::Format;
-///
-/// let file = "[Event \"x\"]\n\n1.f3 e5 2.g4 Qh4# 1-0\n";
-/// let mut told = Vec::new();
-/// replay(file.as_bytes(), How::new(Format::Pgn), &mut |report| -> std::io::Result<()> {
-///     told.extend(report.findings.iter().map(|finding| (finding.line, finding.what.to_string())));
-///     Ok(())
-/// })
-/// .unwrap();
-/// assert_eq!(told, [(3, "5.1.1: Black wins by checkmate, but the result is 1-0".to_string())]);
-/// ```
-pub fn replay<E: From<io::Error>>(
+/// Does something with all games of a file and tells what came of it in their order, until one telling fails.
+pub(crate) fn in_pieces<W: Work, E: From<io::Error>>(
     file: impl Read + Send,
-    how: How,
-    tell: &mut dyn FnMut(Report) -> Result<(), E>,
+    threads: usize,
+    work: &W,
+    tell: &mut dyn FnMut(W::Told) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut pieces = Pieces { file, kept: Vec::new(), ended: false, failed: None };
-    let mut told = Told { games: 0, lines: 0, how, tell };
-    if how.threads > 1
-        && let Some(rest) = on_threads(&mut pieces, how.threads, &mut told)?
+    let mut pieces = Pieces { file, kept: Vec::new(), spare: Vec::new(), ended: false, failed: None };
+    let mut telling = Telling { games: 0, lines: 0, work, tell };
+    if threads > 1
+        && let Some(rest) = on_threads(&mut pieces, threads, &mut telling)?
     {
-        return told.sequentially(Cursor::new(rest).chain(pieces.whole_rest()));
+        return telling.sequentially(Cursor::new(rest).chain(pieces.whole_rest()));
     }
-    told.sequentially(pieces.whole_rest())
+    telling.sequentially(pieces.whole_rest())
 }
 
 /// Hands pieces to threads until the file ends, or until a piece that was cut wrongly: then what was read of the file
 /// since is given back.
-fn on_threads<E: From<io::Error>>(
+fn on_threads<W: Work, E: From<io::Error>>(
     pieces: &mut Pieces<impl Read>,
     threads: usize,
-    told: &mut Told<E>,
+    told: &mut Telling<W, E>,
 ) -> Result<Option<Vec<u8>>, E> {
-    let how = told.how;
+    let work = told.work;
     thread::scope(|scope| {
-        let (results, inbox) = mpsc::channel::<(u64, thread::Result<Replayed>)>();
+        let (results, inbox) = mpsc::channel::<(u64, thread::Result<Done<W::Told>>)>();
         let mut workers = Vec::new();
         for _ in 0..threads {
-            let (work, todo) = mpsc::channel::<(u64, Vec<u8>)>();
+            let (hand, todo) = mpsc::channel::<(u64, Vec<u8>)>();
             let results = results.clone();
             let started = start(scope, move || {
                 while let Ok((number, piece)) = todo.recv() {
                     // A fault of ours must end the program, not leave the others waiting for an answer.
-                    let replayed = catch_unwind(AssertUnwindSafe(|| replay_piece(piece, how)));
-                    if results.send((number, replayed)).is_err() {
+                    let done = catch_unwind(AssertUnwindSafe(|| do_piece(piece, work)));
+                    if results.send((number, done)).is_err() {
                         return;
                     }
                 }
@@ -92,7 +75,7 @@ fn on_threads<E: From<io::Error>>(
             if started.is_err() {
                 break;
             }
-            workers.push(work);
+            workers.push(hand);
         }
         drop(results);
         if workers.is_empty() {
@@ -113,14 +96,14 @@ fn on_threads<E: From<io::Error>>(
             if next == sent {
                 return Ok(wrong);
             }
-            let (number, replayed) = inbox.recv().map_err(|_| stopped())?;
-            waiting.insert(number, replayed.unwrap_or_else(|fault| resume_unwind(fault)));
-            while let Some(replayed) = waiting.remove(&next) {
+            let (number, done) = inbox.recv().map_err(|_| stopped())?;
+            waiting.insert(number, done.unwrap_or_else(|fault| resume_unwind(fault)));
+            while let Some(done) = waiting.remove(&next) {
                 next += 1;
                 match &mut wrong {
-                    Some(rest) => rest.extend(replayed.piece),
-                    None if replayed.cut_rightly => told.piece(replayed)?,
-                    None => wrong = Some(replayed.piece),
+                    Some(rest) => rest.extend(done.piece),
+                    None if done.cut_rightly => pieces.spare.push(told.piece(done)?),
+                    None => wrong = Some(done.piece),
                 }
             }
         }
@@ -132,60 +115,51 @@ fn stopped() -> io::Error {
     io::Error::other("a thread has stopped")
 }
 
-/// A piece with its reports. Numbers of games and lines count from the start of the piece.
-struct Replayed {
+/// A piece, and what is told of its games. Numbers of games and lines count from the start of the piece.
+struct Done<T> {
     piece: Vec<u8>,
-    reports: Vec<Report>,
+    games: Vec<T>,
     lines: u64,
     cut_rightly: bool,
 }
 
-/// Replays the games of a file one after the other.
-pub(crate) fn judge_all<G: Rulebook, E: From<io::Error>>(
-    mut arbiter: Arbiter<G>,
-    file: impl Read,
-    mut tell: impl FnMut(Report) -> Result<(), E>,
-) -> Result<(), E> {
-    let mut reader = Reader::of(G::FORMAT, file);
-    while let Some(outline) = reader.read(&mut arbiter)? {
-        tell(arbiter.report(outline))?;
-    }
-    Ok(())
-}
-
-fn replay_piece(piece: Vec<u8>, how: How) -> Replayed {
-    let mut reports = Vec::new();
-    let keep = |report| -> io::Result<()> {
-        reports.push(report);
+fn do_piece<W: Work>(piece: Vec<u8>, work: &W) -> Done<W::Told> {
+    // Room for games of the usual length, which are large enough that moving them about would cost time.
+    let mut games = Vec::with_capacity(piece.len() / 700);
+    let keep = |told| -> io::Result<()> {
+        games.push(told);
         Ok(())
     };
-    replay_all(how, &piece[..], keep).expect("reading from memory does not fail");
-    let lines = piece.iter().filter(|&&byte| byte == b'\n').count() as u64;
-    let cut_rightly = reports.last().is_none_or(|report: &Report| report.is_ended);
-    Replayed { piece, reports, lines, cut_rightly }
+    work.each(&piece[..], keep).expect("reading from memory does not fail");
+    // Counted in bytes, as many at once as a byte can count.
+    let ends = |bytes: &[u8]| bytes.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
+    let lines = piece.chunks(255).map(|bytes| u64::from(ends(bytes))).sum();
+    let cut_rightly = games.last().is_none_or(Told::is_ended);
+    Done { piece, games, lines, cut_rightly }
 }
 
 /// How much has been told.
-struct Told<'a, E> {
+struct Telling<'a, W: Work, E> {
     games: u64,
     lines: u64,
-    how: How<'a>,
-    tell: &'a mut dyn FnMut(Report) -> Result<(), E>,
+    work: &'a W,
+    tell: &'a mut dyn FnMut(W::Told) -> Result<(), E>,
 }
 
-impl<E: From<io::Error>> Told<'_, E> {
-    fn piece(&mut self, replayed: Replayed) -> Result<(), E> {
-        let games = replayed.reports.len() as u64;
-        for report in replayed.reports {
-            (self.tell)(report.moved(self.games, self.lines))?;
+impl<W: Work, E: From<io::Error>> Telling<'_, W, E> {
+    /// Tells the games of a piece, and gives back its bytes, whose room can be used again.
+    fn piece(&mut self, done: Done<W::Told>) -> Result<Vec<u8>, E> {
+        let games = done.games.len() as u64;
+        for told in done.games {
+            (self.tell)(told.moved(self.games, self.lines))?;
         }
         self.games += games;
-        self.lines += replayed.lines;
-        Ok(())
+        self.lines += done.lines;
+        Ok(done.piece)
     }
 
     fn sequentially(&mut self, file: impl Read) -> Result<(), E> {
-        replay_all(self.how, file, |report| (self.tell)(report.moved(self.games, self.lines)))
+        self.work.each(file, |told| (self.tell)(told.moved(self.games, self.lines)))
     }
 }
 
@@ -194,13 +168,18 @@ struct Pieces<R> {
     file: R,
     /// What has been read and belongs to the next piece.
     kept: Vec<u8>,
+    /// Room of pieces that are done.
+    spare: Vec<Vec<u8>>,
     ended: bool,
     /// Why the file could not be read on. It is told after the games before it, as on one thread.
     failed: Option<io::Error>,
 }
 
 /// Large enough that threads have work, small enough that memory stays small.
-const PIECE: usize = 1 << 20;
+const PIECE: usize = 1 << 19;
+
+/// So much is read at once in search of a place to cut: what is behind the cut is copied.
+const STEP: usize = 1 << 15;
 
 const CUT: &[u8] = b"\n[Event ";
 
@@ -208,24 +187,40 @@ impl<R: Read> Pieces<R> {
     /// The next piece; `None` at the end, when the file cannot be read on, or when no place to cut is in sight: then
     /// the rest is for one thread.
     fn next(&mut self) -> Option<Vec<u8>> {
-        while !self.ended && self.failed.is_none() && self.kept.len() < 2 * PIECE {
-            let before = self.kept.len();
-            self.kept.resize(before + PIECE, 0);
-            let read = self.file.read(&mut self.kept[before..]);
-            self.kept.truncate(before + *read.as_ref().unwrap_or(&0));
-            match read {
-                Ok(read) => self.ended = read == 0,
-                Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
-                Err(why) => self.failed = Some(why),
+        let mut piece = std::mem::take(&mut self.kept);
+        let mut wanted = PIECE + STEP;
+        loop {
+            self.fill(&mut piece, wanted);
+            if self.ended {
+                return (!piece.is_empty()).then_some(piece);
             }
+            let rest = piece.get(PIECE..).unwrap_or_default();
+            if let Some(cut) = rest.windows(CUT.len()).position(|window| window == CUT) {
+                self.kept = self.spare.pop().unwrap_or_default();
+                self.kept.clear();
+                self.kept.extend_from_slice(&rest[cut + 1..]);
+                piece.truncate(PIECE + cut + 1);
+                return Some(piece);
+            }
+            if self.failed.is_some() || piece.len() >= 4 * PIECE {
+                self.kept = piece;
+                return None;
+            }
+            wanted += STEP;
         }
-        if self.ended {
-            let rest = std::mem::take(&mut self.kept);
-            return (!rest.is_empty()).then_some(rest);
+    }
+
+    /// Reads on until a piece has so many bytes, or the file no more.
+    fn fill(&mut self, piece: &mut Vec<u8>, wanted: usize) {
+        let missing = wanted.saturating_sub(piece.len());
+        if missing == 0 || self.ended || self.failed.is_some() {
+            return;
         }
-        let cut = self.kept.get(PIECE..)?.windows(CUT.len()).position(|window| window == CUT)?;
-        let next = self.kept.split_off(PIECE + cut + 1);
-        Some(std::mem::replace(&mut self.kept, next))
+        piece.reserve(missing);
+        match self.file.by_ref().take(missing as u64).read_to_end(piece) {
+            Ok(read) => self.ended = read < missing,
+            Err(why) => self.failed = Some(why),
+        }
     }
 
     /// Everything that has not been cut off yet.

@@ -1,12 +1,14 @@
 //! The arbiter: replays one game after the other and notes what the rules say about it.
 
-use crate::finding::{MoveNumber, Note, Refusal, StartError, Wrong};
-use crate::history::History;
+use crate::finding::{MoveNumber, Note, Refusal, Sloppy, StartError, Wrong};
+use crate::history::{History, Numbers};
 use crate::line::Line;
 use crate::report::Report;
 use crate::rulebook::{IsDead, Rulebook, Start, Written};
+use crate::strict;
 use notation::pdn::Remark;
-use notation::pgn::{Ending, Fault, Finding, Listener, Outline, Place, Tags, decode, limits};
+use notation::pgn::{Listener, Outline, Place, Tags, decode, is_mark_word, limits};
+use notation::san::{Language, Spelling};
 use spec::{Clause, DrawRule, Outcome, When};
 use std::rc::Rc;
 
@@ -33,58 +35,90 @@ pub struct Arbiter<'a, G: Rulebook> {
     numbers: Numbers,
     /// Who is asked about dead positions. That takes much longer than all else.
     expert: Option<&'a IsDead>,
+    /// Are sloppy tags, numbers and marks told?
+    strict: bool,
+    /// The letters of the pieces.
+    language: Language,
+    /// Is nothing more asked of a move than that it be found?
+    is_plain: bool,
     /// The game that is being read.
     game: Option<Game<G>>,
 }
 
 /// The game that is being replayed.
-struct Game<G: Rulebook> {
-    rules: Rc<G>,
-    numbers: Numbers,
+pub(crate) struct Game<G: Rulebook> {
+    pub rules: Rc<G>,
+    pub numbers: Numbers,
+    pub strict: bool,
     /// Is it another game than ours? Then not even a new position can be played.
-    is_other_game: bool,
-    line: Line<G::Board>,
+    pub is_other_game: bool,
+    pub line: Line<G::Board>,
     /// The lines that variations interrupt.
-    outer: Vec<Line<G::Board>>,
+    pub outer: Vec<Line<G::Board>>,
     /// The first board, and the moves of the game itself since.
-    first: G::Board,
-    moves: Vec<G::Move>,
-    history: History,
-    clock: u32,
-    plies: u64,
-    repetitions: usize,
-    longest_clock: u32,
+    pub first: G::Board,
+    pub moves: Vec<G::Move>,
+    pub history: History,
+    pub clock: u32,
+    pub plies: u64,
+    pub repetitions: usize,
+    pub longest_clock: u32,
     /// The first automatic draw, and after how many half-moves.
-    drawn: Option<(&'static Clause, u64)>,
+    pub drawn: Option<(&'static Clause, u64)>,
     /// The first move after the automatic draw.
-    played_on: Option<(Place, String)>,
+    pub played_on: Option<(Place, String)>,
     /// The end on the board after which the file goes on.
-    ended: Option<Outcome>,
+    pub ended: Option<Outcome>,
     /// How many moves of draughts have the wrong sign.
-    signs: u64,
-    findings: Vec<(Place, String, Wrong)>,
-    notes: Vec<(Place, String, Note)>,
+    pub signs: u64,
+    /// What is unusual about the spelling, each once.
+    pub spellings: Vec<Spelling>,
+    pub findings: Vec<(Place, String, Wrong)>,
+    pub notes: Vec<(Place, String, Note)>,
 }
 
 impl<'a, G: Rulebook> Arbiter<'a, G> {
     /// An arbiter who asks an expert about dead positions, if there is one.
     pub fn new(expert: Option<&'a IsDead>) -> Arbiter<'a, G> {
-        Arbiter { usual: G::usual(), numbers: Numbers::of(G::ENDINGS.draws), expert, game: None }
+        let numbers = Numbers::of(G::ENDINGS.draws);
+        Arbiter {
+            usual: G::usual(),
+            numbers,
+            expert,
+            strict: false,
+            language: Language::ENGLISH,
+            is_plain: true,
+            game: None,
+        }
+    }
+
+    /// The same arbiter, who also tells what is [sloppy](Sloppy) if `strict`.
+    pub fn strict(self, strict: bool) -> Arbiter<'a, G> {
+        Arbiter { strict, is_plain: !strict && self.language == Language::ENGLISH, ..self }
+    }
+
+    /// The same arbiter for files in which the pieces have the letters of this language.
+    pub fn language(self, language: Language) -> Arbiter<'a, G> {
+        Arbiter { language, is_plain: !self.strict && language == Language::ENGLISH, ..self }
     }
 
     /// The verdict on the game that was just read.
     pub fn report(&mut self, outline: Outline) -> Report {
-        let game = self.game.take().unwrap_or_else(|| Game::new(self.usual.clone(), self.numbers));
+        let game = self.game.take().unwrap_or_else(|| self.begin(self.usual.clone()));
         game.report(outline, self.expert)
+    }
+
+    fn begin(&self, start: Start<G>) -> Game<G> {
+        Game::new(start, self.numbers, self.strict)
     }
 }
 
 impl<G: Rulebook> Listener for Arbiter<'_, G> {
     fn start(&mut self, tags: &Tags) {
         self.game = Some(match G::start(&self.usual, |name| tags.get(name)) {
-            Ok(start) => Game::new(start, self.numbers),
+            Ok(start) => self.begin(start),
             Err(why) => {
-                let mut game = Game::new(self.usual.clone(), self.numbers);
+                let mut game = self.begin(self.usual.clone());
                 game.is_other_game = why.why.is_other_game();
                 game.cannot_start(NOWHERE, why);
                 game
@@ -92,15 +126,30 @@ impl<G: Rulebook> Listener for Arbiter<'_, G> {
         });
     }
 
+    fn wants_numbers(&self) -> bool {
+        self.strict
+    }
+
     #[inline]
     fn play(&mut self, text: &[u8], place: Place) -> Result<(), &'static str> {
         let Some(game) = &mut self.game else { return Ok(()) };
-        match G::read(text) {
-            Ok(Written::Move(written)) => {
+        // Nearly all moves are plain ones that only have to be found.
+        if self.is_plain
+            && !game.line.broken
+            && let Some(played) = game.rules.find(&game.line.board, text)
+        {
+            game.make(played, text, place);
+            return Ok(());
+        }
+        match G::read(text, self.language) {
+            Ok((Written::Move(written), spelling)) => {
+                if let Some(spelling) = spelling {
+                    game.spelling(spelling, text, place);
+                }
                 game.play(text, &written, place);
                 Ok(())
             }
-            Ok(Written::Setup(setup)) => {
+            Ok((Written::Setup(setup), _)) => {
                 game.set_up(setup, place);
                 Ok(())
             }
@@ -108,7 +157,22 @@ impl<G: Rulebook> Listener for Arbiter<'_, G> {
         }
     }
 
-    fn nag(&mut self, _: u16) {}
+    fn number(&mut self, number: u32, place: Place) {
+        if self.strict
+            && let Some(game) = &mut self.game
+        {
+            game.number(number, place);
+        }
+    }
+
+    fn nag(&mut self, nag: u16, place: Place) {
+        if self.strict
+            && !strict::is_known(nag, G::FORMAT)
+            && let Some(game) = &mut self.game
+        {
+            game.sloppy(place, &format!("${nag}"), Sloppy::Nag);
+        }
+    }
 
     fn comment(&mut self, _: &[u8]) {}
 
@@ -127,14 +191,15 @@ impl<G: Rulebook> Listener for Arbiter<'_, G> {
 }
 
 /// A finding about a game as a whole stands on its first line, which is not known while it is read.
-const NOWHERE: Place = Place { line: 0, column: 1, offset: 0 };
+pub(crate) const NOWHERE: Place = Place { line: 0, column: 1, offset: 0 };
 
 impl<G: Rulebook> Game<G> {
-    fn new(start: Start<G>, numbers: Numbers) -> Game<G> {
-        let Start { rules, board, clock, half_moves } = start;
+    fn new(start: Start<G>, numbers: Numbers, strict: bool) -> Game<G> {
+        let Start { rules, board, clock, half_moves, notes } = start;
         let mut game = Game {
             rules,
             numbers,
+            strict,
             is_other_game: false,
             line: Line::new(board, half_moves),
             outer: Vec::new(),
@@ -149,8 +214,9 @@ impl<G: Rulebook> Game<G> {
             played_on: None,
             ended: None,
             signs: 0,
+            spellings: Vec::new(),
             findings: Vec::new(),
-            notes: Vec::new(),
+            notes: notes.into_iter().map(|note| (NOWHERE, String::new(), note)).collect(),
         };
         game.note_automatic_draw(1, true);
         game
@@ -164,22 +230,31 @@ impl<G: Rulebook> Game<G> {
         }
         match self.rules.resolve(&self.line.board, written) {
             Ok((played, remark)) => {
-                let irreversible = self.rules.resets_clock(&self.line.board, played);
-                self.line.before = self.line.board;
-                self.rules.make(&mut self.line.board, played);
-                self.line.half_moves += 1;
+                self.make(played, text, place);
                 if let Some(remark) = remark {
                     self.remark(remark, text, place);
                 }
-                if self.outer.is_empty() {
-                    if self.drawn.is_some() && self.played_on.is_none() {
-                        self.played_on = Some((place, decode(text).0.into_owned()));
-                    }
-                    self.plies += 1;
-                    self.keep_history(irreversible, played);
+                if self.strict {
+                    self.mark(written, text, place);
                 }
             }
             Err(why) => self.illegal(text, place, *why),
+        }
+    }
+
+    /// Makes a legal move.
+    #[inline(always)]
+    fn make(&mut self, played: G::Move, text: &[u8], place: Place) {
+        let irreversible = self.rules.resets_clock(&self.line.board, played);
+        self.line.before = self.line.board;
+        self.rules.make(&mut self.line.board, played);
+        self.line.half_moves += 1;
+        if self.outer.is_empty() {
+            if self.drawn.is_some() && self.played_on.is_none() {
+                self.played_on = Some((place, decode(text).0.into_owned()));
+            }
+            self.plies += 1;
+            self.keep_history(irreversible, played);
         }
     }
 
@@ -194,27 +269,77 @@ impl<G: Rulebook> Game<G> {
             Ok(board) => {
                 self.line = Line { before: self.line.board, ..Line::new(board, 0) };
                 if self.outer.is_empty() {
-                    (self.first, self.clock, self.ended) = (board, 0, None);
-                    self.moves.clear();
-                    self.history = History::new(G::key(&board));
+                    self.begin_again(board);
                 }
             }
             Err(why) => self.cannot_start(place, why),
         }
     }
 
-    /// A text that is no move ends the line. A pass is for annotators only, and no fault of the text.
+    /// Notes an unusual spelling where it is met first.
+    #[cold]
+    fn spelling(&mut self, spelling: Spelling, text: &[u8], place: Place) {
+        if !self.spellings.contains(&spelling) {
+            self.spellings.push(spelling);
+            self.notes.push((place, decode(text).0.into_owned(), Note::Spelling(spelling)));
+        }
+    }
+
+    #[cold]
+    fn sloppy(&mut self, place: Place, token: &str, what: Sloppy) {
+        if self.findings.len() < limits::FAULTS {
+            self.findings.push((place, token.to_string(), Wrong::Sloppy(what)));
+        }
+    }
+
+    #[cold]
+    fn number(&mut self, number: u32, place: Place) {
+        let due = self.line.half_moves / 2 + 1;
+        if !self.line.broken && u64::from(number) != due {
+            self.sloppy(place, &number.to_string(), Sloppy::MoveNumber(due));
+        }
+    }
+
+    #[cold]
+    fn mark(&mut self, written: &G::Text, text: &[u8], place: Place) {
+        if let Some(remark) = self.rules.wrong_mark(written, &self.line.board) {
+            self.sloppy(place, &decode(text).0, Sloppy::Mark(remark));
+        }
+    }
+
+    /// A text that is no move ends the line. A pass is no fault of the text: annotators pass to show a threat. Players
+    /// may not, but what they play after it can be judged.
     #[cold]
     fn no_move(&mut self, text: &[u8], what: &'static str, place: Place) -> Result<(), &'static str> {
+        let is_first = self.line.half_moves == 0 && self.outer.is_empty();
+        if is_mark_word(text) && !is_first {
+            self.spelling(Spelling::MarkInWords, text, place);
+            return Ok(());
+        }
         let is_pass = G::is_pass(text);
-        if self.line.broken {
-            self.line.at_fault = false;
-        } else if is_pass && self.outer.is_empty() {
-            self.illegal(text, place, Refusal::Pass);
-        } else {
-            (self.line.broken, self.line.at_fault) = (true, true);
+        let passed = self.rules.pass(&self.line.board).filter(|_| is_pass && self.on_board().is_none());
+        match passed {
+            _ if self.line.broken => self.line.at_fault = false,
+            Some(board) => {
+                if self.outer.is_empty() {
+                    let number = MoveNumber { half_moves: self.line.half_moves };
+                    let token = decode(text).0.into_owned();
+                    self.findings.push((place, token, Wrong::Illegal(number, Refusal::Pass)));
+                    self.begin_again(board);
+                }
+                self.line = Line { before: self.line.board, ..Line::new(board, self.line.half_moves + 1) };
+            }
+            None if is_pass && self.outer.is_empty() => self.illegal(text, place, Refusal::Pass),
+            None => (self.line.broken, self.line.at_fault) = (true, true),
         }
         if is_pass { Ok(()) } else { Err(what) }
+    }
+
+    /// What stood on the board before is no repetition of anything from here on.
+    fn begin_again(&mut self, board: G::Board) {
+        (self.first, self.clock, self.ended) = (board, 0, None);
+        self.moves.clear();
+        self.history = History::new(G::key(&board));
     }
 
     #[cold]
@@ -276,14 +401,15 @@ impl<G: Rulebook> Game<G> {
             repetitions = self.exact_repetitions();
         }
         self.repetitions = self.repetitions.max(repetitions);
-        if irreversible || repetitions >= numbers.automatic_repetition || self.clock >= numbers.automatic_clock {
+        let dead = irreversible && self.rules.is_dead_by_material(&self.line.board);
+        if dead || repetitions >= numbers.automatic_repetition || self.clock >= numbers.automatic_clock {
             self.note_automatic_draw(repetitions, irreversible);
         }
     }
 
     /// How often the board as it is has stood, by replaying the game.
     #[cold]
-    fn exact_repetitions(&self) -> usize {
+    pub fn exact_repetitions(&self) -> usize {
         let mut board = self.first;
         let mut count = usize::from(board == self.line.board);
         for &played in &self.moves {
@@ -293,6 +419,7 @@ impl<G: Rulebook> Game<G> {
         count
     }
 
+    #[cold]
     fn note_automatic_draw(&mut self, repetitions: usize, material_changed: bool) {
         if self.drawn.is_some() {
             return;
@@ -307,171 +434,5 @@ impl<G: Rulebook> Game<G> {
         if let Some(rule) = rule.filter(|_| self.on_board().is_none()) {
             self.drawn = Some((rule.by, self.plies));
         }
-    }
-
-    fn report(mut self, outline: Outline, expert: Option<&IsDead>) -> Report {
-        // Variations that the file never closed are closed by the reader; what is left is the game itself.
-        if let Some(line) = self.outer.first() {
-            self.line = *line;
-        }
-        let outcome = self.ended.or_else(|| self.outcome().filter(|_| !self.line.broken));
-        let asked = !self.line.broken && outcome.is_none() && self.drawn.is_none();
-        let dead_since = expert.filter(|_| asked).and_then(|expert| self.dead_since(expert));
-        let claimable = if self.line.broken || outcome.is_some() { Vec::new() } else { self.claimable() };
-        let reached = self.reached();
-        let (plies, signs) = (self.plies, self.signs);
-        let Outline { number, line, tags, ending, result_at, faults, remarks } = outline;
-        let mut notes: Vec<Finding<Note>> = remarks.into_iter().map(|remark| remark.map(Note::Text)).collect();
-        for (place, token, note) in std::mem::take(&mut self.notes) {
-            notes.push(Finding::new(number, place, &token, note));
-        }
-        let first_line = Place { line, ..NOWHERE };
-        let is_other =
-            self.findings.iter().any(|(place, _, wrong)| *place == NOWHERE && matches!(wrong, Wrong::Start(_)));
-        // Moves of another game are no faults of its text.
-        let is_fault = |fault: &Finding<Fault>| !(is_other && matches!(fault.what, Fault::NotAMove(_)));
-        let faults = faults.into_iter().filter(is_fault).map(|fault| fault.map(Wrong::Text));
-        let by_arbiter = self.found(outcome, dead_since, ending, result_at.unwrap_or(NOWHERE));
-        let placed = by_arbiter.into_iter().map(|(place, token, wrong)| {
-            let place = if place == NOWHERE { first_line } else { place };
-            Finding::new(number, place, &token, wrong)
-        });
-        let mut findings: Vec<Finding<Wrong>> = faults.chain(placed).collect();
-        findings.sort_by_key(|finding| (finding.line, finding.column));
-        Report {
-            format: G::FORMAT,
-            number,
-            line,
-            tags,
-            ending,
-            is_ended: result_at.is_some(),
-            findings,
-            notes,
-            plies,
-            outcome,
-            claimable,
-            reached,
-            dead_since,
-            signs,
-        }
-    }
-
-    /// Everything that is wrong by the rules, and where; `result_at` is the place of the result.
-    fn found(
-        self,
-        outcome: Option<Outcome>,
-        dead_since: Option<u64>,
-        ending: Ending,
-        result_at: Place,
-    ) -> Vec<(Place, String, Wrong)> {
-        let mut found = self.findings;
-        let at_result = |wrong| (result_at, ending.as_str().to_string(), wrong);
-        if let Some((draw, plies)) = self.drawn.filter(|&(_, plies)| plies < self.plies) {
-            let (place, token) = self.played_on.unwrap_or((NOWHERE, String::new()));
-            found.push((place, token, Wrong::PlayedOn(draw, self.plies - plies)));
-        }
-        if let Some(outcome) = outcome.filter(|&outcome| contradicts::<G>(outcome, ending)) {
-            found.push(at_result(Wrong::Result(outcome, ending)));
-        }
-        match dead_since.map(|since| (since, self.plies - since)) {
-            Some((_, 0)) if matches!(ending, Ending::FirstWins | Ending::SecondWins) => {
-                found.push(at_result(Wrong::DeadResult(ending)));
-            }
-            Some((since, more @ 1..)) => found.push((NOWHERE, String::new(), Wrong::DeadPlayedOn { since, more })),
-            _ => {}
-        }
-        found
-    }
-
-    /// How the game ended: on the board first, then the draws that come by themselves.
-    fn outcome(&self) -> Option<Outcome> {
-        let drawn = || self.drawn.filter(|&(_, plies)| plies == self.plies).map(|(by, _)| Outcome::drawn(by));
-        self.on_board().or_else(drawn)
-    }
-
-    fn on_board(&self) -> Option<Outcome> {
-        self.rules.outcome(&self.line.board)
-    }
-
-    fn claimable(&self) -> Vec<&'static Clause> {
-        let may_claim = |rule: &&DrawRule| match rule.when {
-            When::DeadByMaterial => self.rules.is_dead_by_material(&self.line.board),
-            When::Repeated(times) => self.history.times() >= times && self.exact_repetitions() >= times,
-            When::Clock(half_moves) => self.clock >= half_moves,
-        };
-        let claims = G::ENDINGS.draws.iter().filter(|rule| !rule.by.is_automatic());
-        claims.filter(may_claim).map(|rule| rule.by).collect()
-    }
-
-    /// The rules about repetition and long play whose number was reached, whether anybody claimed or not.
-    fn reached(&self) -> Vec<&'static Clause> {
-        let reached = |rule: &&DrawRule| match rule.when {
-            When::DeadByMaterial => false,
-            When::Repeated(times) => self.repetitions >= times,
-            When::Clock(half_moves) => self.longest_clock >= half_moves,
-        };
-        G::ENDINGS.draws.iter().filter(reached).map(|rule| rule.by).collect()
-    }
-
-    /// After how many half-moves the game was dead, if it is dead at its end. What is dead stays dead, so the moment is
-    /// found by halving.
-    #[cold]
-    fn dead_since(&self, expert: &IsDead) -> Option<u64> {
-        let mut boards = vec![self.first];
-        let mut board = self.first;
-        for &played in &self.moves {
-            self.rules.make(&mut board, played);
-            boards.push(board);
-        }
-        let is_dead = |board: &G::Board| self.rules.is_dead(board, expert);
-        is_dead(&board).then(|| boards.partition_point(|board| !is_dead(board)) as u64)
-    }
-}
-
-/// Is a result wrong if the game ended so on the board?
-fn contradicts<G: Rulebook>(outcome: Outcome, ending: Ending) -> bool {
-    let right = match outcome.winner() {
-        Some(winner) if winner == G::FIRST => Ending::FirstWins,
-        Some(_) => Ending::SecondWins,
-        None => Ending::Draw,
-    };
-    // A game may be stopped before its result was entered, but a result that was entered must be right.
-    ending != right && (ending != Ending::Unknown || outcome.winner().is_some())
-}
-
-/// The numbers in a game's draw rules that decide, move by move, whether the rules must be looked at.
-#[derive(Debug, Clone, Copy)]
-struct Numbers {
-    least_repetition: usize,
-    most_repetition: usize,
-    automatic_repetition: usize,
-    automatic_clock: u32,
-}
-
-impl Numbers {
-    fn of(rules: &[DrawRule]) -> Numbers {
-        let mut numbers = Numbers {
-            least_repetition: usize::MAX,
-            most_repetition: 0,
-            automatic_repetition: usize::MAX,
-            automatic_clock: u32::MAX,
-        };
-        for rule in rules {
-            match rule.when {
-                When::DeadByMaterial => {}
-                When::Repeated(times) => {
-                    numbers.least_repetition = numbers.least_repetition.min(times);
-                    numbers.most_repetition = numbers.most_repetition.max(times);
-                    if rule.by.is_automatic() {
-                        numbers.automatic_repetition = numbers.automatic_repetition.min(times);
-                    }
-                }
-                When::Clock(half_moves) if rule.by.is_automatic() => {
-                    numbers.automatic_clock = numbers.automatic_clock.min(half_moves);
-                }
-                When::Clock(_) => {}
-            }
-        }
-        numbers
     }
 }

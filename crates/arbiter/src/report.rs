@@ -28,6 +28,9 @@ pub struct Report {
     pub plies: u64,
     /// How the game ended on the board, if it did.
     pub outcome: Option<Outcome>,
+    /// How the game stands in its last position by the rules that need no claim. It may have ended so earlier, and gone
+    /// on.
+    pub last: Option<Outcome>,
     /// By which clauses a draw could have been claimed in the last position.
     pub claimable: Vec<&'static Clause>,
     /// The clauses about repetition and long play whose number was reached at some time.
@@ -51,7 +54,7 @@ impl Report {
 
     /// How the game stands when it ends, in words.
     pub fn on_board(&self) -> String {
-        if let Some(outcome) = self.outcome {
+        if let Some(outcome) = self.last {
             return outcome.to_string();
         }
         if self.dead_since.is_some() {

@@ -69,9 +69,9 @@ pub enum Counted {
 }
 
 impl Counted {
-    fn is_so(self, report: &Report) -> bool {
+    pub(crate) fn is_so(self, report: &Report) -> bool {
         match self {
-            Counted::Ended(clause) => report.outcome.map(Outcome::by) == Some(clause),
+            Counted::Ended(clause) => report.last.map(Outcome::by) == Some(clause),
             Counted::Reached(clauses) => report.reached.iter().any(|reached| clauses.contains(reached)),
             Counted::Dead => report.dead_since.is_some(),
             Counted::Claimable => !report.claimable.is_empty(),

@@ -4,7 +4,7 @@ use crate::Answer;
 use crate::families::chess::SecondOpinion;
 use crate::fingerprint::{DRAUGHTS, FOUR_FILE, Fingerprint, KIWIPETE, START, count};
 use crate::peer::{Measured, Peer};
-use crate::{bench_puzzle, bench_safe};
+use crate::{bench_convert, bench_puzzle, bench_safe};
 use anyhow::{Context, Result, ensure};
 use arbiter::How;
 use check::{Claim, Entry, Goal, Strategy, Verdict};
@@ -33,7 +33,7 @@ pub struct Args {
     #[arg(long)]
     fingerprint: bool,
 
-    /// Replay this PGN file too, beside pgn-reader and shakmaty
+    /// Replay and rewrite this PGN file too, beside pgn-reader with shakmaty, and pgn-extract if it is installed
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
 
@@ -140,6 +140,7 @@ pub fn run(args: &Args) -> Result<Answer> {
     }
     let spec = spec_speed()?;
     let replay = args.pgn.as_ref().map(|path| measure_replay(path, peer.as_ref(), args.rounds)).transpose()?;
+    let convert = args.pgn.as_ref().map(|path| bench_convert::measure(path, args.rounds)).transpose()?;
     let checker = checker_speed()?;
     let safe = bench_safe::measure()?;
     let problems = bench_puzzle::measure(args.mates.as_deref(), args.popeye.as_deref(), args.rounds)?;
@@ -148,6 +149,7 @@ pub fn run(args: &Args) -> Result<Answer> {
         let report = json!({
             "fingerprint": fingerprint.json(), "sliders": slider_method(), "perft": tasks,
             "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json),
+            "convert": convert.as_ref().map(|convert| convert.json()),
             "checker": checker.json(), "safe_tables": safe.json(), "problems": problems.json(),
         });
         writeln!(out, "{report:#}")?;
@@ -156,9 +158,8 @@ pub fn run(args: &Args) -> Result<Answer> {
         writeln!(out, "{}", checker.text())?;
         writeln!(out, "{}", safe.text())?;
         writeln!(out, "{}", problems.text())?;
-        if let Some(replay) = replay {
-            writeln!(out, "{}", replay.text())?;
-        }
+        let texts = [replay.map(|replay| replay.text()), convert.map(|convert| convert.text())];
+        texts.into_iter().flatten().try_for_each(|text| writeln!(out, "{text}"))?;
         writeln!(out, "{fingerprint}")?;
     }
     Ok(Answer::Yes)

@@ -1,6 +1,7 @@
 //! `checkproof dead`: can any series of legal moves still lead to mate? (FIDE 5.2.2)
 
 use crate::Answer;
+use crate::batch;
 use crate::check::check_watched;
 use crate::files;
 use crate::position::PositionArgs;
@@ -19,6 +20,7 @@ use std::path::PathBuf;
 Examples:
   checkproof dead --fen \"4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1\"
   checkproof dead --fen \"8/8/8/8/8/8/k7/2KB4 w - - 0 1\" --out kbk.strategy.zst
+  checkproof dead --fen - < positions.fen     a line of JSON for each line
 
 A dead position comes with the closed set of all positions that can be reached, which the checker re-checks; where
 that set is too large, with an argument, and the answer says so. A live one comes with moves that lead to mate.
@@ -37,9 +39,21 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    let record: Record = args.position.record()?;
+    if args.position.is_batch() {
+        ensure!(args.out.is_none(), "--out is for one position");
+        return batch::each(&args.position, &mut |position| Ok(said(args, position)?.told));
+    }
+    let Said { answer, text, told } = said(args, &args.position)?;
+    let text = if args.json { format!("{told:#}\n") } else { text };
+    std::io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(answer)
+}
+
+/// What is to be said of a position.
+fn said(args: &Args, position: &PositionArgs) -> Result<Said> {
+    let record: Record = position.record()?;
     let (rules, position) = (record.rules(), record.position());
-    let Said { answer, text, mut told } = match decide(rules, position, Budget::default()) {
+    let mut said = match decide(rules, position, Budget::default()) {
         Decision::Dead(Evidence::Closed(positions)) => closed(args, rules, position, &positions.strategy(Side::White))?,
         Decision::Dead(Evidence::UpTo { positions, assuming }) => {
             write_set(args, &positions.strategy(Side::White))?;
@@ -52,10 +66,8 @@ pub fn run(args: &Args) -> Result<Answer> {
             told: json!({ "verdict": "unknown", "why": why }),
         },
     };
-    told["fen"] = json!(position.to_string());
-    let text = if args.json { format!("{told:#}\n") } else { text };
-    std::io::stdout().lock().write_all(text.as_bytes())?;
-    Ok(answer)
+    said.told["fen"] = json!(position.to_string());
+    Ok(said)
 }
 
 /// What is said of a position: to a reader, and to a program.

@@ -1,11 +1,14 @@
 //! `checkproof explain`: is a move legal, and if not, by which article?
 
 use crate::Answer;
+use crate::batch;
 use crate::families::{Explained, Readable, Verdict};
+use crate::pasted;
 use crate::position::PositionArgs;
-use anyhow::Result;
+use anyhow::{Result, bail};
 use check::with_game;
 use serde_json::{Map, Value, json};
+use spec::Record;
 use std::io::Write;
 
 /// Say whether a move is legal, and if not, which article of the FIDE Laws (in draughts, which section) forbids it and
@@ -17,8 +20,9 @@ Examples:
   checkproof explain O-O --fen \"4k3/8/8/8/8/8/4p3/R3K2R w KQ - 0 1\"
   checkproof explain e1 --game four-file           every move the king might try
   checkproof explain 6-9 --fen \"B:W15:B6,11\"      a draughts move, while a capture is due
+  checkproof explain - --fen - < asked.txt     lines such as FEN ; MOVE, a line of JSON for each
 
-The exit code is 0 when the move is legal and 1 when it is not.")]
+The exit code is 0 when the move is legal and 1 when it is not; for many positions 0 when all lines were answered.")]
 pub struct Args {
     /// A move in UCI (f2f4, e7e8q) or SAN (Nf3, O-O), in draughts 11-15 or 1x10x19; or a square, to go through all
     /// moves from there
@@ -34,7 +38,28 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
+    if args.position.is_batch() {
+        return batch::each(&args.position, &mut |position| {
+            // The move of the command line is for all positions, unless each line has its own.
+            let (position, asked) = match (args.asked.as_str(), position.with_question()) {
+                ("-", None) => bail!("behind the position a semicolon and a move are missing"),
+                (asked, None) => (position.clone(), asked.to_string()),
+                (_, Some(with_question)) => with_question,
+            };
+            with_game!(position.game()?, game => {
+                let record = position.record_of(&game)?;
+                Ok(report(&game, &record, &game.explain(&record, pasted::one_move(&asked)?)?))
+            })
+        });
+    }
     with_game!(args.position.game()?, game => explain(args, &game))
+}
+
+/// The answer, for programs.
+fn report<G: Readable>(game: &G, record: &Record<G>, explained: &Explained) -> Value {
+    let mut report = told::<G>(explained);
+    report.insert("fen".to_string(), json!(game.write_position(record.position())));
+    Value::from(report)
 }
 
 fn explain<G: Readable>(args: &Args, game: &G) -> Result<Answer> {
@@ -42,14 +67,10 @@ fn explain<G: Readable>(args: &Args, game: &G) -> Result<Answer> {
     if let Some(outcome) = record.outcome() {
         eprintln!("note: the game is over here: {outcome}");
     }
-    let explained = game.explain(&record, &args.asked)?;
+    let explained = game.explain(&record, pasted::one_move(&args.asked)?)?;
     let mut out = std::io::stdout().lock();
     let printed = match args.json {
-        true => {
-            let mut report = told::<G>(&explained);
-            report.insert("fen".to_string(), json!(game.write_position(record.position())));
-            writeln!(out, "{:#}", Value::from(report))
-        }
+        true => writeln!(out, "{:#}", report(game, &record, &explained)),
         false => out.write_all(in_words(&explained).as_bytes()),
     };
     let legal = match &explained {

@@ -1,5 +1,6 @@
 //! Files in and out: compressed or not, never half written.
 
+use crate::unpack;
 use anyhow::{Context, Result, bail, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use sha2::{Digest, Sha256};
@@ -8,9 +9,14 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Opens a file for reading, `-` for the standard input. A name that ends in `.zst` is decompressed on the way.
+/// Opens a file for reading, `-` for the standard input. What is packed is unpacked on the way.
 /// The bar shows how much of the file has been read.
 pub fn open(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead + Send>> {
+    unpack::unpacked(open_as_it_is(path, bar)?).with_context(|| path.display().to_string())
+}
+
+/// The same, and what is packed stays so.
+pub fn open_as_it_is(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead + Send>> {
     if path == Path::new("-") {
         return Ok(Box::new(BufReader::new(io::stdin())));
     }
@@ -21,12 +27,12 @@ pub fn open(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead + Send>> {
     }
     let file = File::open(path).with_context(in_place)?;
     bar.set_length(metadata.len());
-    let file = BufReader::with_capacity(1 << 16, bar.wrap_read(file));
-    if path.extension().is_some_and(|ending| ending == "zst") {
-        let decoder = zstd::stream::read::Decoder::new(file).with_context(in_place)?;
-        return Ok(Box::new(BufReader::with_capacity(1 << 16, decoder)));
-    }
-    Ok(Box::new(file))
+    Ok(Box::new(BufReader::with_capacity(1 << 16, bar.wrap_read(file))))
+}
+
+/// A name without the ending that tells how the file is packed.
+pub fn without_packing(name: &str) -> &str {
+    [".zst", ".gz", ".bz2"].iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name)
 }
 
 /// Reads a short text whole. One that is too long is refused, never cut: half a claim is another claim.
@@ -44,7 +50,8 @@ pub fn read_text(path: &Path) -> Result<String> {
 const LONGEST_TEXT: u64 = 4 << 20;
 
 /// Writes a file under another name and gives it its own when it is complete, so that no half file is ever seen.
-/// A name that ends in `.zst` is compressed. Halves of the same file that killed writers have left are removed first.
+/// A name that ends in `.zst` or `.gz` is compressed. Halves of the same file that killed writers have left are removed
+/// first.
 pub fn write_whole(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
     let in_place = || path.display().to_string();
     let name = path.file_name().with_context(|| format!("{}: this names no file", in_place()))?;
@@ -52,12 +59,18 @@ pub fn write_whole(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result
     remove_halves(path);
     let written = (|| -> io::Result<()> {
         let mut out = BufWriter::new(create_locked(&temporary)?);
-        if path.extension().is_some_and(|ending| ending == "zst") {
-            let mut encoder = zstd::stream::write::Encoder::new(&mut out, 12)?;
-            write(&mut encoder)?;
-            encoder.finish()?;
-        } else {
-            write(&mut out)?;
+        match path.extension().and_then(|ending| ending.to_str()) {
+            Some("zst") => {
+                let mut encoder = zstd::stream::write::Encoder::new(&mut out, 12)?;
+                write(&mut encoder)?;
+                encoder.finish()?;
+            }
+            Some("gz") => {
+                let mut encoder = flate2::write::GzEncoder::new(&mut out, flate2::Compression::default());
+                write(&mut encoder)?;
+                encoder.finish()?;
+            }
+            _ => write(&mut out)?,
         }
         out.into_inner().map_err(|error| error.into_error())?.sync_all()?;
         fs::rename(&temporary, path)

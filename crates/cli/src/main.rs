@@ -1,7 +1,9 @@
 //! The program `checkproof`: one file a verb, and nothing here that another program could not do with the crates.
 
 mod asp;
+mod batch;
 mod bench;
+mod bench_convert;
 mod bench_puzzle;
 mod bench_safe;
 mod check;
@@ -19,6 +21,7 @@ mod ledger;
 mod mate;
 mod memory;
 mod moves;
+mod pasted;
 mod peer;
 mod perft;
 mod picture;
@@ -30,6 +33,7 @@ mod sheet;
 mod show;
 mod table;
 mod tour;
+mod unpack;
 mod visible;
 
 use clap::{Parser, Subcommand};

@@ -1,8 +1,9 @@
 //! `checkproof mate`: mate problems solved with everything that a problemist asks for.
 
 use crate::Answer;
+use crate::batch;
 use crate::position::PositionArgs;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use check::Verdict;
 use fast::Chess;
 use fast::wide::Wide;
@@ -13,7 +14,7 @@ use puzzle::{
 };
 use serde_json::{Value, json};
 use spec::Game;
-use spec::chess::{Move, Position, Rules};
+use spec::chess::{Move, Position, Record, Rules};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -28,6 +29,7 @@ Examples:
   checkproof mate --stipulation ser-#2 --game chess:5x5 --fen \"k4/5/2K2/5/4R w - -\"
   checkproof mate --in 2 --proofs DIR --fen \"8/8/1k6/8/5B2/3Q4/6B1/K7 w - -\"   for checkproof check
   checkproof mate --in 2 --popeye --fen \"8/8/1k6/8/5B2/3Q4/6B1/K7 w - -\"   the same as input for Popeye
+  checkproof mate --in 2 --fen - < problems.fen   a line of JSON for each line
 
 Stipulations: #N direct mate, s#N selfmate, h#N and h#N.5 helpmate, ser-#N series-mover. The layout is Popeye's, the
 moves long or in SAN. A second key is a cook; a second answer to a defence is a dual. The exit code is 1 when nothing
@@ -84,13 +86,21 @@ enum Written {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    let record = args.position.record()?;
-    let (rules, position) = (record.rules(), record.position());
     let stipulation = match (args.stipulation, args.moves) {
         (Some(stipulation), _) => stipulation,
         (None, moves) => format!("#{}", moves.unwrap_or(0)).parse()?,
     };
     let asked = Asked { stipulation, variations: !args.keys, set_play: args.set_play, tries: args.tries };
+    if args.position.is_batch() {
+        ensure!(!args.popeye && args.proofs.is_none(), "--popeye and --proofs are for one position");
+        return batch::each(&args.position, &mut |position| {
+            let record = position.record()?;
+            let solution = solve(args, &record, &asked)?;
+            Ok(report(record.rules(), record.position(), stipulation, &solution))
+        });
+    }
+    let record = args.position.record()?;
+    let (rules, position) = (record.rules(), record.position());
     let mut out = std::io::stdout().lock();
     if args.popeye {
         if (rules.files(), rules.ranks()) != (8, 8) || !rules.lands_everywhere() {
@@ -103,13 +113,7 @@ pub fn run(args: &Args) -> Result<Answer> {
     if args.proofs.is_some() && stipulation.play != Play::Direct {
         bail!("the checker knows direct mates; for {stipulation} there is no claim to prove");
     }
-    let bar = crate::files::spinner(&format!("solving {stipulation}"));
-    let mut watch = |FirstMove { number, of }| bar.set_message(format!("first move {number} of {of}"));
-    let solution = match Chess::new(rules) {
-        Ok(chess) => solved(args, &chess, position, &asked, &mut watch)?,
-        Err(_) => solved(args, &Wide::new(rules)?, position, &asked, &mut watch)?,
-    };
-    bar.finish_and_clear();
+    let solution = solve(args, &record, &asked)?;
     if args.json {
         writeln!(out, "{:#}", report(rules, position, stipulation, &solution))?;
     } else {
@@ -123,6 +127,19 @@ pub fn run(args: &Args) -> Result<Answer> {
         }
     }
     Ok(if solution.keys().is_empty() { Answer::No } else { Answer::Yes })
+}
+
+/// Solves on the boards that are quickest, and shows how far it has come.
+fn solve(args: &Args, record: &Record, asked: &Asked) -> Result<Solution> {
+    let (rules, position) = (record.rules(), record.position());
+    let bar = crate::files::spinner(&format!("solving {}", asked.stipulation));
+    let mut watch = |FirstMove { number, of }| bar.set_message(format!("first move {number} of {of}"));
+    let solution = match Chess::new(rules) {
+        Ok(chess) => solved(args, &chess, position, asked, &mut watch)?,
+        Err(_) => solved(args, &Wide::new(rules)?, position, asked, &mut watch)?,
+    };
+    bar.finish_and_clear();
+    Ok(solution)
 }
 
 /// Solves, and proves what was found where that is asked for.

@@ -1,12 +1,13 @@
 //! `checkproof moves`: the legal moves of a position.
 
 use crate::Answer;
+use crate::batch;
 use crate::families::{Listed, Readable};
 use crate::position::PositionArgs;
 use anyhow::Result;
 use check::with_game;
-use serde_json::json;
-use spec::State;
+use serde_json::{Value, json};
+use spec::{Record, State};
 use std::io::Write;
 
 /// List the legal moves of a position, by the specification, in SAN and UCI; in draughts with all landings.
@@ -16,7 +17,8 @@ Examples:
   checkproof moves
   checkproof moves --game four-file
   checkproof moves --fen \"8/P6k/8/8/8/8/8/K7 w - - 0 1\" --json
-  checkproof moves --fen \"B:W22,14,15,23:BK26\"")]
+  checkproof moves --fen \"B:W22,14,15,23:BK26\"
+  checkproof moves --fen - < positions.fen     a line of JSON for each line")]
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
@@ -27,25 +29,40 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
+    if args.position.is_batch() {
+        return batch::each(
+            &args.position,
+            &mut |position| with_game!(position.game()?, game => Ok(told(&game, &position.record_of(&game)?))),
+        );
+    }
     with_game!(args.position.game()?, game => list(args, &game))
+}
+
+/// The moves, for programs.
+fn told<G: Readable>(game: &G, record: &Record<G>) -> Value {
+    let position = record.position();
+    let moves = match game.state(position) {
+        State::Over(_) => Vec::new(),
+        State::ToMove(_, moves) => moves,
+    };
+    let moves: Vec<_> = game.listed(position, &moves).into_iter().map(|listed| listed.told).collect();
+    let outcome = record.outcome().map(|outcome| outcome.to_string());
+    json!({ "game": game.to_string(), "fen": game.write_position(position), "moves": moves, "outcome": outcome })
 }
 
 fn list<G: Readable>(args: &Args, game: &G) -> Result<Answer> {
     let record = args.position.record_of(game)?;
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        writeln!(out, "{:#}", told(game, &record))?;
+        return Ok(Answer::Yes);
+    }
     let position = record.position();
     let (outcome, moves) = match game.state(position) {
         State::Over(outcome) => (Some(outcome), Vec::new()),
         State::ToMove(_, moves) => (None, moves),
     };
     let listed = game.listed(position, &moves);
-    let mut out = std::io::stdout().lock();
-    if args.json {
-        let moves: Vec<_> = listed.into_iter().map(|listed| listed.told).collect();
-        let outcome = record.outcome().map(|outcome| outcome.to_string());
-        let fen = game.write_position(position);
-        writeln!(out, "{:#}", json!({ "game": game.to_string(), "fen": fen, "moves": moves, "outcome": outcome }))?;
-        return Ok(Answer::Yes);
-    }
     if let (None, Some(end)) = (outcome, record.outcome()) {
         writeln!(out, "the game is over: {end}; by the rules of movement there are still")?;
     }

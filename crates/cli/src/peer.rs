@@ -6,6 +6,7 @@
 use crate::files;
 use anyhow::{Context, Result, ensure};
 use std::ffi::OsStr;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -59,6 +60,25 @@ impl Peer {
             _ => anyhow::bail!("{} answered `{}`", self.0.display(), text.trim()),
         }
     }
+}
+
+/// Lets pgn-extract rewrite a file, and tells in how many seconds; none where it is not installed.
+pub fn pgn_extract(file: &Path) -> Result<Option<f64>> {
+    // Debian keeps it among the games, where not every shell looks.
+    for program in ["pgn-extract", "/usr/games/pgn-extract"] {
+        let mut command = Command::new(program);
+        command.arg("-s").arg(file).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let start = Instant::now();
+        match command.status() {
+            Ok(status) => {
+                ensure!(status.success(), "{program} does not rewrite {}", file.display());
+                return Ok(Some(start.elapsed().as_secs_f64()));
+            }
+            Err(why) if why.kind() == ErrorKind::NotFound => {}
+            Err(why) => return Err(why).context("cannot run pgn-extract"),
+        }
+    }
+    Ok(None)
 }
 
 /// Lets Popeye solve problems; how long it took, and what it printed.

@@ -1,12 +1,13 @@
 //! `checkproof perft`: count move sequences.
 
 use crate::Answer;
+use crate::batch;
 use crate::families::{How, Readable};
 use crate::position::PositionArgs;
 use anyhow::{Result, anyhow, ensure};
 use check::with_game;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use serde_json::json;
+use serde_json::{Value, json};
 use spec::State;
 use std::io::Write;
 use std::time::Instant;
@@ -19,6 +20,7 @@ Examples:
   checkproof perft 7 --game four-file
   checkproof perft 3 --divide --fen \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\"
   checkproof perft 11 --game draughts
+  checkproof perft 4 --fen - < positions.fen   a line of JSON for each line
   checkproof perft 3 --spec           the slow, readable rules instead of the bitboards")]
 pub struct Args {
     /// How many moves, of either side
@@ -59,19 +61,18 @@ struct Counted {
 
 pub fn run(args: &Args) -> Result<Answer> {
     ensure!(args.depth <= 64, "a depth of {} would not end; 64 is the most", args.depth);
-    let Counted { game, fen, parts, by, seconds } = with_game!(args.position.game()?, game => counted(args, &game))?;
-    let nodes: u64 = if args.depth == 0 { 1 } else { parts.iter().map(|(_, nodes)| nodes).sum() };
+    let count = |position: &PositionArgs| with_game!(position.game()?, game => counted(args, position, &game));
+    if args.position.is_batch() {
+        return batch::each(&args.position, &mut |position| Ok(count(position)?.told(args)));
+    }
+    let counted = count(&args.position)?;
     let mut out = std::io::stdout().lock();
     if args.json {
-        let divided: Option<serde_json::Map<_, _>> =
-            args.divide.then(|| parts.iter().map(|(played, nodes)| (played.clone(), json!(nodes))).collect());
-        let report = json!({
-            "game": game, "fen": fen, "depth": args.depth,
-            "nodes": nodes, "seconds": seconds, "by": by, "divide": divided,
-        });
-        writeln!(out, "{report:#}")?;
+        writeln!(out, "{:#}", counted.told(args))?;
         return Ok(Answer::Yes);
     }
+    let nodes = counted.nodes(args);
+    let Counted { parts, by, seconds, .. } = counted;
     if args.divide {
         parts.iter().try_for_each(|(played, nodes)| writeln!(out, "{played}: {nodes}"))?;
     }
@@ -80,8 +81,25 @@ pub fn run(args: &Args) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
-fn counted<G: Readable>(args: &Args, game: &G) -> Result<Counted> {
-    let record = args.position.record_of(game)?;
+impl Counted {
+    fn nodes(&self, args: &Args) -> u64 {
+        if args.depth == 0 { 1 } else { self.parts.iter().map(|(_, nodes)| nodes).sum() }
+    }
+
+    /// The count, for programs.
+    fn told(&self, args: &Args) -> Value {
+        let Counted { game, fen, parts, by, seconds } = self;
+        let divided: Option<serde_json::Map<_, _>> =
+            args.divide.then(|| parts.iter().map(|(played, nodes)| (played.clone(), json!(nodes))).collect());
+        json!({
+            "game": game, "fen": fen, "depth": args.depth,
+            "nodes": self.nodes(args), "seconds": seconds, "by": by, "divide": divided,
+        })
+    }
+}
+
+fn counted<G: Readable>(args: &Args, position: &PositionArgs, game: &G) -> Result<Counted> {
+    let record = position.record_of(game)?;
     let position = record.position();
     let Args { spec, hash, merged, .. } = *args;
     let mut counter = game.counter(&How { spec, hash, merged })?;

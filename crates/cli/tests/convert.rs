@@ -86,7 +86,9 @@ fn an_illegal_game_is_written_up_to_its_fault() {
     // Annotators pass, players do not.
     let run = convert_text("1. e4 (1. -- e5) e5 *");
     assert_eq!((moves(&run), run.code), ("1. e4 (1. -- e5) 1... e5 *", Some(0)));
-    assert_eq!(convert_text("1. e4 -- 2. d4 *").code, Some(1));
+    let run = convert_text("1. e4 -- 2. d4 *");
+    assert_eq!((moves(&run), run.code), ("1. e4 -- 2. d4 *", Some(1)));
+    assert!(run.err.contains("game 1: move 1... --: 1.1: "), "{}", run.err);
 
     let run = convert_text("[Variant \"Atomic\"]\n\n1. e4 *\n\n[Event \"x\"]\n\n1. d4 *\n");
     assert_eq!((games(run.out.as_bytes()), run.code), (1, Some(1)));
@@ -148,7 +150,7 @@ fn files_are_written_whole_or_not_at_all() {
         checkproof(args)
     };
     let missing = folder.path("missing.pgn");
-    let broken = folder.file("broken.pgn.zst", b"no zstd");
+    let broken = folder.file("broken.pgn.zst", b"\x28\xb5\x2f\xfd no zstd");
     for bad in [&missing, &broken, &folder.path(".")] {
         let run = to_out(&[&good, bad], &out);
         assert_eq!(run.code, Some(3));

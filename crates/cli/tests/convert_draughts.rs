@@ -90,7 +90,7 @@ fn what_cannot_be_played_is_kept_as_a_comment_or_left_out() {
 fn chess_is_not_written_as_draughts_nor_the_other_way_round() {
     for to in ["pgn", "epd", "uci"] {
         let run = convert_text("1. 11-15 *", &["--to", to]);
-        assert!(run.code == Some(3) && run.err.contains("draughts is written --to pdn or fen"), "{}", run.err);
+        assert!(run.code == Some(3) && run.err.contains("draughts is written --to pdn, fen or json"), "{}", run.err);
     }
     for (options, why) in
         [(&["--to", "pdn"][..], "cannot be written as draughts"), (&["--long"], "--long is for draughts")]

@@ -259,7 +259,8 @@ fn only_annotators_pass() {
     assert_eq!(kinds("1. e4 e5 (1... -- 2. d4 Z0 3. d5) 2. Nf3 *"), NOTHING);
     for pass in ["--", "Z0"] {
         let verdict = Verdict::of_text(format!("1. e4 {pass} 2. d4 *"));
-        assert_eq!((verdict.kinds(), verdict.half_moves()), (vec!["illegal"], 1));
+        // What is played after it is judged; a pass is no half-move.
+        assert_eq!((verdict.kinds(), verdict.half_moves()), (vec!["illegal"], 2));
     }
 }
 

@@ -5,12 +5,14 @@
 //! departure leaves the king safe. A look at the few pieces in line is cheaper here than the large tables that
 //! the move generator uses, which do not stay in the cache while a file is read.
 
-use crate::bits::{bit, first, pawn_attacks, squares};
+use crate::bits::{ahead, bit, first, pawn_attacks, squares};
 use crate::board::{BISHOP, Board, KING, KNIGHT, Move, PAWN, QUEEN, ROOK};
 use crate::chess::Chess;
-use crate::generate::{Each, Enemy, castling};
+use crate::game::without_moves;
+use crate::generate::{Count, Each, Enemy, castling, generate};
 use crate::sliders::Arithmetic;
 use crate::tables::{self, BETWEEN, BISHOP_RAYS, ROOK_RAYS};
+use spec::Outcome;
 use spec::chess::{Kind, Square};
 
 impl Chess {
@@ -78,7 +80,11 @@ impl Chess {
     }
 
     /// Do the pieces alone rule out every mate? As `spec` says.
+    #[inline]
     pub fn insufficient_material(&self, board: &Board) -> bool {
+        if board.kinds[PAWN] | board.kinds[ROOK] | board.kinds[QUEEN] != 0 {
+            return false;
+        }
         let men = board.occupied() & !board.kinds[KING];
         if men == 0 {
             return true;
@@ -98,10 +104,41 @@ impl Chess {
         (board.kinds[PAWN] & bit(played.from())) | (them & bit(played.to())) != 0
     }
 
+    /// How the game ended, if the side to move has no move. The large tables of the move generator are not asked, which
+    /// a program that only replays games then need not make.
+    pub fn end(&self, board: &Board) -> Option<Outcome> {
+        let easy = match board.black_to_move {
+            false => has_easy_move::<true>(self, board),
+            true => has_easy_move::<false>(self, board),
+        };
+        if easy {
+            return None;
+        }
+        let mut count = Count { promotions: self.promotion.len() as u64, moves: 0 };
+        generate(self, Arithmetic, board, &mut count);
+        (count.moves == 0).then(|| without_moves(self.in_check(board), board.turn()))
+    }
+
     /// Is there no legal move?
     pub fn is_over(&self, board: &Board) -> bool {
         self.perft(board, 1) == 0
     }
+}
+
+/// Is there a legal move that is soon found: a step of a pawn that does not promote, or of the king?
+fn has_easy_move<const WHITE: bool>(chess: &Chess, board: &Board) -> bool {
+    let (us, them) = (board.sides[!WHITE as usize], board.sides[WHITE as usize]);
+    let occupied = board.occupied() | chess.outside;
+    let king = first(board.kinds[KING] & us);
+    let steps = tables::KING[king as usize & 63] & chess.landing & !us;
+    let is_safe = |&to: &u32| !attacked::<WHITE>(board, them & !bit(to), to, occupied & !bit(king) | bit(to));
+    let inner = !(chess.first_rank[0] | chess.first_rank[1]);
+    let pushes = ahead::<WHITE>(board.kinds[PAWN] & us) & !occupied & chess.landing & inner;
+    let leaves_safe = |&to: &u32| {
+        let from = if WHITE { bit(to) >> 8 } else { bit(to) << 8 };
+        !attacked::<WHITE>(board, them, king, occupied & !from | bit(to))
+    };
+    squares(pushes).any(|to| leaves_safe(&to)) || squares(steps).any(|to| is_safe(&to))
 }
 
 fn origins<const WHITE: bool>(chess: &Chess, board: &Board, kind: Kind, to: u32) -> u64 {

@@ -63,8 +63,9 @@ pub(crate) fn make<S: Sliders>(chess: &Chess, sliders: S, board: &mut Board, pla
 
 #[inline(always)]
 fn kind_at(board: &Board, square: u64) -> usize {
-    // Without a piece there the king's index comes out, and no later step panics.
-    (PAWN..KING).find(|&kind| board.kinds[kind] & square != 0).unwrap_or(KING)
+    // Without a piece there the king's index comes out, and no later step panics. Which kind it is nobody can foresee,
+    // so there is no branch to be taken wrongly.
+    (PAWN..KING).fold(KING, |found, kind| if board.kinds[kind] & square != 0 { kind } else { found })
 }
 
 /// Can the side to move capture en passant on this square, its own king's safety included?

@@ -196,6 +196,8 @@ fn same_moves(
     board: &Board,
 ) -> State<spec::chess::Move> {
     let state = chess.rules().state(position);
+    let end = if let State::Over(outcome) = &state { Some(*outcome) } else { None };
+    assert_eq!(chess.end(board), end, "{position}");
     let sorted = |chess: &Chess| {
         let mut moves: Vec<spec::chess::Move> = chess.moves(board).into_iter().map(Into::into).collect();
         moves.sort();

@@ -40,11 +40,13 @@
 
 pub mod chess;
 pub mod draughts;
+mod faults;
 mod game;
 pub mod krk;
 pub mod logic;
 mod record;
 mod text;
 
+pub use faults::Faults;
 pub use game::{Clause, Game, Invoked, Outcome, Side, State, perft};
 pub use record::{DrawRule, Endings, Record, Recorded, Unplayable, When};

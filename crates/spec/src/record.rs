@@ -29,6 +29,9 @@ pub struct Record<G: Game> {
     /// The half-moves made before the record starts, so that move numbers go on from those of a set-up.
     made_before: u64,
     outcome: Option<Outcome>,
+    lenient: bool,
+    /// The first draw by itself after which a lenient record went on, and how many moves it had then.
+    passed_over: Option<(usize, Outcome)>,
 }
 
 /// A game whose record can be kept: what its rules say about the end besides the position on the board.
@@ -98,9 +101,34 @@ impl<G: Recorded> Record<G> {
     /// A game from a position whose move clock stands so, after so many half-moves.
     pub fn with_clocks(game: G, position: G::Position, halfmove_clock: u32, made_before: u64) -> Record<G> {
         let (positions, moves) = (vec![position], Vec::new());
-        let mut record = Record { game, positions, moves, halfmove_clock, made_before, outcome: None };
+        let (outcome, lenient, passed_over) = (None, false, None);
+        let mut record = Record { game, positions, moves, halfmove_clock, made_before, outcome, lenient, passed_over };
         record.outcome = record.automatic_end();
         record
+    }
+
+    /// The same game, kept by somebody who writes down what is played: a draw that comes by itself is noted, and play
+    /// goes on after it, as it does in real games. What ends on the board, by resignation or by a draw that the players
+    /// wanted is over all the same.
+    ///
+    /// ```
+    /// use spec::Record;
+    /// use spec::chess::Rules;
+    ///
+    /// let rules = Rules::chess();
+    /// let bare = rules.read("8/8/8/3k4/8/8/8/4K3 w - -").unwrap();
+    /// let mut game = Record::new(rules, bare).lenient();
+    /// game.play("e1e2".parse().unwrap()).unwrap();
+    /// let (moves, draw) = game.passed_over().unwrap();
+    /// assert_eq!((moves, draw.to_string().as_str()), (0, "5.2.2: drawn, neither side has the material to mate"));
+    /// ```
+    pub fn lenient(self) -> Record<G> {
+        Record { lenient: true, ..self }
+    }
+
+    /// The first draw by itself after which play went on, and how many moves had been made then.
+    pub fn passed_over(&self) -> Option<(usize, Outcome)> {
+        self.passed_over
     }
 
     /// The rules the game is played by.
@@ -145,8 +173,14 @@ impl<G: Recorded> Record<G> {
 
     /// Makes a move.
     pub fn play(&mut self, played: G::Move) -> Result<(), Unplayable<G::Illegal>> {
-        self.must_go_on()?;
+        let ignored = self.outcome.filter(|_| self.lenient && self.is_drawn_by_itself());
+        if ignored.is_none() {
+            self.must_go_on()?;
+        }
         let next = self.game.play(self.position(), &played).map_err(Unplayable::Illegal)?;
+        if let Some(draw) = ignored {
+            self.passed_over.get_or_insert((self.moves.len(), draw));
+        }
         let resets = self.game.resets_clock(self.position(), &played);
         self.halfmove_clock = if resets { 0 } else { self.halfmove_clock.saturating_add(1) };
         self.positions.push(next);
@@ -228,6 +262,12 @@ impl<G: Recorded> Record<G> {
 
     fn must_go_on(&self) -> Result<(), Unplayable<G::Illegal>> {
         self.outcome.map_or(Ok(()), |outcome| Err(Unplayable::Over(outcome)))
+    }
+
+    /// Is it drawn by a rule that nobody claims, though the board would let the game go on?
+    fn is_drawn_by_itself(&self) -> bool {
+        let by_itself = |rule: &DrawRule| rule.by.is_automatic() && self.outcome == Some(Outcome::drawn(rule.by));
+        self.fulfilled().any(by_itself) && matches!(self.game.state(self.position()), State::ToMove(..))
     }
 
     /// The draw rules that ask for what is there.

@@ -7,11 +7,12 @@ pub use quick::{resolve, write};
 use crate::convert::To;
 use crate::finding::{NotAMove, Refusal, StartError, WhyNoStart};
 use crate::rewrite::Rewritten;
-use crate::rulebook::{IsDead, Rulebook, Start, Written};
+use crate::rulebook::{IsDead, Men, Rulebook, Start, Written};
 use fast::Quick;
 use fast::draughts::{Board, Draughts, Move};
 use notation::pdn::{self, MoveText, Remark};
 use notation::pgn::{Format, Game, Tag};
+use notation::san::{self, Language, Spelling};
 use spec::draughts::Position;
 use spec::draughts::ending::ENDINGS;
 use spec::{Endings, Outcome, Side};
@@ -39,16 +40,24 @@ impl Rulebook for Draughts {
         })
     }
 
-    fn read(text: &[u8]) -> Result<Written<'_, MoveText>, NotAMove> {
+    fn read(text: &[u8], _: Language) -> Result<(Written<'_, MoveText>, Option<Spelling>), NotAMove> {
         match pdn::Written::parse(text) {
-            Ok(pdn::Written::Move(written)) => Ok(Written::Move(written)),
-            Ok(pdn::Written::Setup(fen)) => Ok(Written::Setup(fen)),
+            Ok(pdn::Written::Move(written)) => Ok((Written::Move(written), None)),
+            Ok(pdn::Written::Setup(fen)) => Ok((Written::Setup(fen), None)),
             Err(what) => Err(NotAMove::Pdn(what)),
         }
     }
 
     fn is_pass(_: &[u8]) -> bool {
         false
+    }
+
+    fn pass(&self, _: &Board) -> Option<Board> {
+        None
+    }
+
+    fn wrong_mark(&self, _: &MoveText, _: &Board) -> Option<san::Remark> {
+        None
     }
 
     fn set_up(&self, text: &str) -> Result<Board, StartError> {
@@ -90,8 +99,30 @@ impl Rulebook for Draughts {
         false
     }
 
-    fn spell(&self, board: &Board, played: Move, long: bool) -> String {
-        if long { played.to_string() } else { write(board, played) }
+    fn men(board: &Board) -> Men {
+        let side = |men: u32| {
+            let kings = (men & board.kings).count_ones() as u8;
+            [kings, men.count_ones() as u8 - kings, 0, 0, 0, 0]
+        };
+        [side(board.black), side(board.white)]
+    }
+
+    fn read_men(text: &str) -> Option<(Men, Men)> {
+        let side = |letters: &str| {
+            let mut men = [0u8; 6];
+            for letter in letters.chars() {
+                let kind = ['K', 'M'].iter().position(|&known| known == letter)?;
+                men[kind] = men[kind].checked_add(1)?;
+            }
+            Some(men)
+        };
+        let (black, white) = text.strip_prefix('B')?.split_once("vW")?;
+        let men = [side(black)?, side(white)?];
+        Some((men, men))
+    }
+
+    fn spell(&self, [before, _]: [&Board; 2], played: Move, long: bool, text: &mut String) {
+        *text += &if long { played.to_string() } else { write(before, played) };
     }
 
     fn spell_setup(&self, board: &Board) -> String {
@@ -112,13 +143,13 @@ impl Rulebook for Draughts {
 /// A rewritten game of draughts in another form, lines ended.
 pub(crate) fn text(rewritten: &Rewritten<Draughts>, to: To) -> String {
     match to {
-        To::Fen => format!("{}\n", position(&rewritten.last)),
+        To::Tree | To::Fen => format!("{}\n", position(&rewritten.last)),
         _ => pdn::write(&rewritten.game),
     }
 }
 
 fn from(position: &Position) -> Start<Draughts> {
-    Start { rules: Rc::new(Draughts), board: Board::load(position), clock: 0, half_moves: 0 }
+    Start { rules: Rc::new(Draughts), board: Board::load(position), clock: 0, half_moves: 0, notes: Vec::new() }
 }
 
 fn position(board: &Board) -> Position {

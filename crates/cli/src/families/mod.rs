@@ -6,13 +6,12 @@
 pub mod chess;
 pub mod draughts;
 
-use crate::Answer;
-use crate::table::Common;
+use crate::table::{Common, Prober};
 use anyhow::Result;
 use check::{AnyGame, Written};
 use notation::diagram::Style;
 use serde_json::{Map, Value};
-use spec::{Game, Record, Recorded, Side};
+use spec::{Faults, Game, Record, Recorded, Side};
 
 /// A game that people read and write: its records, its moves as players name them, its boards.
 pub trait Readable: Written + Recorded {
@@ -78,8 +77,8 @@ pub trait Readable: Written + Recorded {
 
 /// A game with endgame tables.
 pub trait Tabled: Readable {
-    /// Tells what the tables say to a position: its value, the best moves, and the line to the end.
-    fn probe(&self, common: &Common, position: &Self::Position) -> Result<Answer>;
+    /// Tells what the tables say to positions: their value, the best moves, and the line to the end.
+    fn prober<'a>(&self, common: &'a Common) -> Result<Prober<'a, Self::Position>>;
 }
 
 /// A legal move in a list: its names in columns, and what a program is told.
@@ -187,7 +186,7 @@ fn of_any(families: [Reads; 2], text: &str) -> Result<String, String> {
 }
 
 /// Every rule that a set-up breaks, a line each.
-pub fn broken(faults: Vec<impl ToString>) -> anyhow::Error {
+pub fn broken(faults: Faults<impl ToString>) -> anyhow::Error {
     let faults: Vec<String> = faults.iter().map(|fault| format!("\n  {}", fault.to_string())).collect();
     anyhow::anyhow!("this position breaks the rules:{}", faults.concat())
 }

@@ -1,12 +1,13 @@
 //! `checkproof replay`: the arbiter for game files.
 
 use super::dead::is_dead;
-use super::{FileFormat, format_of};
+use super::{FileFormat, PdnHint, format_of};
 use crate::Answer;
-use crate::files;
+use crate::{files, unpack};
 use anyhow::{Context, Result};
-use arbiter::{How, IsDead, Report, Summary, replay};
+use arbiter::{How, IsDead, Report, Summary, Wrong, replay};
 use notation::pgn::Finding;
+use notation::san::Language;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -21,14 +22,21 @@ Examples:
   checkproof replay games.pgn
   checkproof replay *.pgn --quiet           the summary alone
   checkproof replay games.pgn.zst --json    a line of JSON for each finding, and the summary
+  checkproof replay games.zip --strict      wrong move numbers, missing tags, false check marks and so on, too
+  checkproof replay partien.pgn --language de   pieces K D T L S
   checkproof replay - --games < games.pgn   a line for each game as well
   checkproof replay tournament.pdn          draughts: ambiguous captures are told with all that fit
 
-The exit code is 1 when anything is wrong. Variations are replayed too. A tag Variant that names one of our games
-(four-file, gardner, chess:5x6 with a tag FEN) is respected; other variants are reported and not checked. Of draughts
-only the English game is played, GameType 21, and 1-0 means that Black wins, who moves first.")]
+The exit code is 1 when anything is wrong. Variations are replayed too. Chess960 is played like chess, from its tag
+FEN. A tag Variant that names one of our games (four-file, gardner, chess:5x6 with a tag FEN) is respected; other
+variants are reported and not checked. Of draughts only the English game is played, GameType 21, and 1-0 means that
+Black wins, who moves first. A right in a tag FEN that there cannot be is noted and left out. Files packed with gzip,
+bzip2, zstd or zip are unpacked on the way, by what they are and not by their names.
+--strict also tells, each as a kind of its own: move-number, roster (one of the seven tags is missing), date, ply-count,
+result-value (a tag Result without a result), check-mark (a false or missing + or #), annotation (a number beyond the
+standard's 0 to 139 and the few more that programs use).")]
 pub struct Args {
-    /// PGN files, or PDN files by their ending .pdn; .zst is decompressed, - is the standard input
+    /// PGN files, or PDN files by their ending .pdn, packed or not; - is the standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -49,6 +57,14 @@ pub struct Args {
     #[arg(long)]
     dead: bool,
 
+    /// Tell what is against the letter of the format, too
+    #[arg(long)]
+    strict: bool,
+
+    /// The language of the letters for pieces, such as de, fr, es, nl
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    language: Language,
+
     /// How many threads to use [default: all processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -65,13 +81,20 @@ pub fn run(args: &Args) -> Result<Answer> {
     let mut output_failed = false;
     for path in &args.files {
         let bar = files::byte_bar("replaying");
-        let replayed = files::open(path, &bar).and_then(|file| {
+        let mut hint = PdnHint::new(args.format);
+        let replayed = unpack::each_text(path, &bar, &mut |path, file| {
+            let format = format_of(path, args.format);
             let tell = &mut |report: Report| {
                 summary.add(&report);
+                for finding in &report.findings {
+                    if let Wrong::Text(fault) = finding.what {
+                        hint.look_at(path, format, fault, &finding.token);
+                    }
+                }
                 print_report(&mut out, args, path, &report).context("output").inspect_err(|_| output_failed = true)
             };
             let expert = args.dead.then_some(&is_dead as &IsDead);
-            let how = How { format: format_of(path, args.format), threads, expert };
+            let how = How { format, threads, expert, strict: args.strict, language: args.language };
             replay(file, how, tell).with_context(|| path.display().to_string())
         });
         bar.finish_and_clear();

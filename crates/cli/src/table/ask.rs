@@ -7,7 +7,7 @@ use crate::{Answer, files};
 use anyhow::{Result, ensure};
 use check::Written;
 use fast::PositionOf;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use spec::Game;
 use std::io::Write;
 use tables::{Form, Tables, Value};
@@ -18,22 +18,38 @@ pub fn few_enough(men: usize, most: usize) -> Result<()> {
     Ok(())
 }
 
-/// The value of a position, its best moves, and the line to the end.
-pub fn probe_in<F>(common: &Common, mut tables: Tables<F>, position: &PositionOf<F>) -> Result<Answer>
+/// What a table says of a position: to a reader, and to a program.
+pub struct Probed {
+    pub text: String,
+    pub told: Json,
+}
+
+/// Asks tables about one position after the other. A table that was read stays.
+pub type Prober<'a, P> = Box<dyn FnMut(&P) -> Result<Probed> + 'a>;
+
+/// The value of a position, its best moves, and the line to the end. `there` are the endings whose tables were read.
+pub fn probe_in<F>(
+    common: &Common,
+    tables: &mut Tables<F>,
+    there: &mut Vec<F::Ending>,
+    position: &PositionOf<F>,
+) -> Result<Probed>
 where
     F: Shown + Send + Sync,
     F::Ending: Send + Sync,
 {
     let board = tables.family().load(position);
     let turn = tables.family().turn(&board);
-    if let Some(ending) = tables.family().ending(&board) {
-        need_all(&mut tables, common, &ending, Reading::Mapped)?;
+    if let Some(ending) = tables.family().ending(&board)
+        && !there.contains(&ending)
+    {
+        need_all(tables, common, &ending, Reading::Mapped)?;
+        there.push(ending);
     }
     let (family, form) = (tables.family(), tables.form());
     let value = tables.value(position)?;
     let choices = tables.choices(position)?;
     let line = tables.line(position)?;
-    let mut out = std::io::stdout().lock();
     let best = choices.iter().take_while(|choice| choice.after == choices[0].after);
     let best: Vec<String> = best.map(|choice| family.notations(position, &choice.played)[0].clone()).collect();
     let mut at = position.clone();
@@ -42,31 +58,34 @@ where
         moves.push(family.notations(&at, played)[0].clone());
         at = tables.rules().play(&at, played).map_err(|why| anyhow::anyhow!("{why}"))?;
     }
-    if common.json {
-        let choices: Vec<_> = choices
-            .iter()
-            .map(|choice| {
-                let mut object = json!({ "after": value_in_json(form, choice.after) });
-                F::NOTATIONS.iter().zip(family.notations(position, &choice.played)).for_each(|(name, text)| {
-                    object[*name] = json!(text);
-                });
-                object
-            })
-            .collect();
-        let object = json!({
-            "fen": tables.rules().write_position(position), "value": value_in_json(form, value), "best": best,
-            "moves": choices, "line": moves,
-        });
-        writeln!(out, "{object:#}")?;
-        return Ok(Answer::Yes);
-    }
-    writeln!(out, "{turn} to move: {}", in_words::<F>(form, value))?;
+    let choices: Vec<_> = choices
+        .iter()
+        .map(|choice| {
+            let mut object = json!({ "after": value_in_json(form, choice.after) });
+            F::NOTATIONS.iter().zip(family.notations(position, &choice.played)).for_each(|(name, text)| {
+                object[*name] = json!(text);
+            });
+            object
+        })
+        .collect();
+    let mut text = format!("{turn} to move: {}\n", in_words::<F>(form, value));
     if !best.is_empty() {
-        writeln!(out, "best: {}", best.join(" "))?;
+        text += &format!("best: {}\n", best.join(" "));
     }
     if !moves.is_empty() {
-        writeln!(out, "line: {}", moves.join(" "))?;
+        text += &format!("line: {}\n", moves.join(" "));
     }
+    let told = json!({
+        "fen": tables.rules().write_position(position), "value": value_in_json(form, value), "best": best,
+        "moves": choices, "line": moves,
+    });
+    Ok(Probed { text, told })
+}
+
+/// Prints what a table says.
+pub fn print(common: &Common, probed: &Probed) -> Result<Answer> {
+    let text = if common.json { format!("{:#}\n", probed.told) } else { probed.text.clone() };
+    std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(Answer::Yes)
 }
 

@@ -10,17 +10,21 @@ mod strategy;
 mod target;
 mod words;
 
-pub use ask::{few_enough, probe_in};
+pub use ask::{Prober, few_enough, print, probe_in};
 pub use safe::probe as probe_safe;
 pub use store::Shown;
 pub use target::{ChessTables, draughts_tables};
 
 use crate::Answer;
+use crate::batch;
 use crate::families::Tabled;
 use crate::position::PositionArgs;
 use anyhow::{Result, anyhow};
 use check::with_game;
+use serde_json::Value;
 use spec::Side;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::PathBuf;
 use tables::Form;
 use target::{Target, with_target};
@@ -33,6 +37,7 @@ Examples:
   checkproof table build KQvKR
   checkproof table build KRvK@6x6 --dir small
   checkproof table probe --fen \"8/8/8/3k4/8/8/8/KR6 w - - 0 1\"
+  checkproof table probe --fen - < positions.fen   a line of JSON for each line
   checkproof table stats KQvKR
   checkproof table verify KQvKR
   checkproof table build draughts:4
@@ -200,6 +205,28 @@ pub fn files_of(ending: &str, kind: Kind) -> Result<Vec<Vec<u8>>> {
     with_target!(Target::read(ending, &common)?, |tables, slices| build::files_of(tables, &slices))
 }
 
+/// Asks about every position of the standard input. Tables that were read stay, whichever game they are of.
+fn probe_all(args: &ProbeArgs) -> Result<Answer> {
+    type Ask<'a> = Box<dyn FnMut(&PositionArgs) -> Result<Value> + 'a>;
+    let mut games: BTreeMap<String, Ask> = BTreeMap::new();
+    batch::each(&args.position, &mut |position| {
+        let game = position.game()?;
+        let ask = match games.entry(game.to_string()) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(with_game!(game, game => asking(game, &args.common)?)),
+        };
+        ask(position)
+    })
+}
+
+fn asking<'a, G: Tabled + 'a>(
+    game: G,
+    common: &'a Common,
+) -> Result<Box<dyn FnMut(&PositionArgs) -> Result<Value> + 'a>> {
+    let mut probe = game.prober(common)?;
+    Ok(Box::new(move |position| Ok(probe(position.record_of(&game)?.position())?.told)))
+}
+
 fn read_side(text: &str) -> Result<Side> {
     let side = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
     side.ok_or_else(|| anyhow!("`{text}` is neither White nor Black"))
@@ -222,8 +249,14 @@ pub fn run(args: &Args) -> Result<Answer> {
             with_target!(target, |tables, slices| build::build(args, tables, &slices))
         }
         Verb::Probe(args) => {
+            if args.position.is_batch() {
+                return probe_all(args);
+            }
             let game = args.position.game()?;
-            with_game!(game, game => game.probe(&args.common, args.position.record_of(&game)?.position()))
+            let probed = with_game!(game, game => {
+                (game.prober(&args.common)?)(args.position.record_of(&game)?.position())
+            })?;
+            print(&args.common, &probed)
         }
         Verb::Stats(args) => {
             let target = Target::read(&args.ending, &args.common)?;

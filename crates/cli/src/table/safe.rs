@@ -1,6 +1,7 @@
 //! `checkproof table probe` and `strategy` with `--safe`: one-sided tables, a bit for each position with the pawns
 //! fixed.
 
+use super::ask::Probed;
 use super::store::{Reading, need, need_all};
 use super::strategy::check_and_write;
 use super::{Common, StrategyArgs};
@@ -10,15 +11,14 @@ use anyhow::{Result, anyhow, ensure};
 use check::{Claim, Goal};
 use serde_json::json;
 use spec::chess::Position;
-use std::io::Write;
 use tables::{SafeTables, Skeleton};
 
-pub fn probe(common: &Common, mut tables: SafeTables, position: &Position) -> Result<Answer> {
+pub fn probe(common: &Common, tables: &mut SafeTables, position: &Position) -> Result<Probed> {
     let (rules, holder) = (tables.rules().clone(), tables.holder());
     let skeleton = tables.skeleton_of(position)?;
     // One move leads no further than to the slices just below.
     for needed in tables.just_below(&skeleton).into_iter().chain([skeleton]) {
-        need(&mut tables, common, &needed, Reading::Whole)?;
+        need(tables, common, &needed, Reading::Whole)?;
     }
     let lost = tables.is_lost(position)?;
     let choices = tables.choices(position)?;
@@ -27,23 +27,18 @@ pub fn probe(common: &Common, mut tables: SafeTables, position: &Position) -> Re
         moves.map(|(played, _)| both_notations(&rules, position, *played).0).collect()
     };
     let (losing, saving) = (san(true), san(false));
-    let mut out = std::io::stdout().lock();
-    if common.json {
-        let object = json!({
-            "fen": position.to_string(), "holder": holder.to_string(), "lost": lost, "moves_to_lost": losing,
-            "moves_to_safe": saving,
-        });
-        writeln!(out, "{object:#}")?;
-        return Ok(Answer::Yes);
-    }
+    let told = json!({
+        "fen": position.to_string(), "holder": holder.to_string(), "lost": lost, "moves_to_lost": losing,
+        "moves_to_safe": saving,
+    });
     let verdict = if lost { format!("{} can force mate", holder.other()) } else { format!("{holder} is safe") };
-    writeln!(out, "{} to move: {verdict}", position.turn())?;
+    let mut text = format!("{} to move: {verdict}\n", position.turn());
     for (moves, after) in [(saving, "safe"), (losing, "lost")] {
         if !moves.is_empty() {
-            writeln!(out, "{after} for {holder} after: {}", moves.join(" "))?;
+            text += &format!("{after} for {holder} after: {}\n", moves.join(" "));
         }
     }
-    Ok(Answer::Yes)
+    Ok(Probed { text, told })
 }
 
 /// More starting positions than this are not tried one by one.

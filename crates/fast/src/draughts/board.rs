@@ -1,8 +1,8 @@
 //! Positions as three sets of squares, moves in few bytes, and the bridge to `spec`.
 
 use super::shift::{Direction, king_row};
-use spec::Side;
 use spec::draughts::{Draughts, Fault, Kind, Piece, Position, Setup, Square};
+use spec::{Faults, Side};
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -56,7 +56,7 @@ impl Board {
 
     /// The position of this board, or every rule that it breaks. A board that was loaded or reached by moves from one
     /// that was breaks none.
-    pub fn position(&self) -> Result<Position, Vec<Fault>> {
+    pub fn position(&self) -> Result<Position, Faults<Fault>> {
         let piece = |square: Square| {
             let has = |set: u32| set >> square.index() & 1 == 1;
             let side = match (has(self.black), has(self.white)) {

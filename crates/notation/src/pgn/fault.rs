@@ -55,6 +55,8 @@ pub enum Fault {
     Token(BadToken),
     /// It stands where a move should, and is none.
     NotAMove(&'static str),
+    /// A comment inside a comment.
+    NestedComment,
     /// There is no move yet that the annotation could be about.
     NagBeforeMove,
     /// A game does not end inside a variation.
@@ -146,6 +148,7 @@ impl Fault {
         match self {
             Fault::Token(bad) => bad.code(),
             Fault::NotAMove(_) => "not-a-move",
+            Fault::NestedComment => "nested-comment",
             Fault::NagBeforeMove => "annotation-before-move",
             Fault::ResultInVariation => "result-in-variation",
             Fault::VariationBeforeMove => "variation-before-move",
@@ -196,6 +199,9 @@ impl fmt::Display for Fault {
         match self {
             Fault::Token(bad) => write!(f, "{bad}"),
             Fault::NotAMove(why) => write!(f, "not a move: {why}"),
+            Fault::NestedComment => {
+                f.write_str("a comment inside a comment, which is not allowed; read as one, to the brace that matches")
+            }
             Fault::NagBeforeMove => f.write_str("an annotation before the first move"),
             Fault::ResultInVariation => f.write_str("a result inside a variation; is a closing bracket missing?"),
             Fault::VariationBeforeMove => f.write_str("a variation before any move, left out"),

@@ -2,7 +2,7 @@
 
 use super::Ending;
 use crate::pdn;
-use crate::san::San;
+use crate::san::{Language, San};
 
 /// The kind of a game file. PDN, the format of draughts, is PGN with other moves, other results and a few signs more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -28,9 +28,10 @@ impl Format {
     }
 
     /// Is a text a move as this format writes moves? If not, why not?
-    pub fn check_move(self, text: &[u8]) -> Result<(), &'static str> {
+    pub fn check_move(self, text: &[u8], language: Language) -> Result<(), &'static str> {
         match self {
-            Format::Pgn => match San::parse(text) {
+            Format::Pgn if language == Language::ENGLISH && San::parse_plain(text).is_some() => Ok(()),
+            Format::Pgn => match San::parse_loosely(text, language) {
                 Err(fault) if !is_pass(text) => Err(fault.what),
                 _ => Ok(()),
             },
@@ -49,5 +50,14 @@ impl Format {
 
 /// Is this a pass? Players never pass; annotators do, to show a threat.
 pub fn is_pass(text: &[u8]) -> bool {
-    matches!(text, b"--" | b"Z0")
+    matches!(text, b"--" | b"Z0" | b"<>")
+}
+
+/// The exact text of a pass, of those that are read.
+pub const PASS: &str = "--";
+
+/// Does a word say of the move before it that it gives check or mate? Older writers have such words for `+` and `#`.
+pub fn is_mark_word(text: &[u8]) -> bool {
+    const WORDS: [&[u8]; 6] = [b"ch", b"check", b"mate", b"checkmate", b"mat", b"matt"];
+    WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
 }

@@ -24,32 +24,60 @@ pub struct Tag {
 /// each.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tags {
-    text: String,
-    /// Where each name and each value ends in the text.
-    ends: Vec<(usize, usize)>,
+    /// UTF-8. That it is so is looked at when a tag is asked for, which most are not.
+    text: Vec<u8>,
+    ends: Vec<Ends>,
     /// A bit for each name, so that most names that are not there need no search.
     names: u64,
 }
 
+/// Where a name and its value end in the text of all tags, and where the tag stands in the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Ends {
+    name: u32,
+    value: u32,
+    lines_below: u32,
+    column: u32,
+}
+
 /// The bit of a name: its length and its first two letters tell most names apart.
-fn bit(name: &str) -> u64 {
-    let letter = |n: usize| name.as_bytes().get(n).map_or(0, |&byte| byte as usize);
+fn bit(name: &[u8]) -> u64 {
+    let letter = |n: usize| name.get(n).map_or(0, |&byte| byte as usize);
     1 << ((name.len() * 7 + letter(0) + letter(1) * 3) % 64)
 }
 
 impl Tags {
     /// The value of the first tag of this name.
     pub fn get(&self, name: &str) -> Option<&str> {
-        if self.names & bit(name) == 0 {
+        if self.names & bit(name.as_bytes()) == 0 {
             return None;
         }
-        self.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+        self.bytes().find(|(known, _)| *known == name.as_bytes()).map(|(_, value)| text(value))
+    }
+
+    /// Is there a tag of this name?
+    pub(super) fn has(&self, name: &[u8]) -> bool {
+        self.names & bit(name) != 0 && self.bytes().any(|(known, _)| known == name)
     }
 
     /// Names and values.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        let starts = std::iter::once(0).chain(self.ends.iter().map(|(_, end)| *end));
-        starts.zip(&self.ends).map(|(start, &(name, value))| (&self.text[start..name], &self.text[name..value]))
+        self.bytes().map(|(name, value)| (text(name), text(value)))
+    }
+
+    fn bytes(&self) -> impl Iterator<Item = (&[u8], &[u8])> {
+        let starts = std::iter::once(0).chain(self.ends.iter().map(|ends| ends.value as usize));
+        starts.zip(&self.ends).map(|(start, ends)| {
+            let (name, value) = (ends.name as usize, ends.value as usize);
+            (&self.text[start..name], &self.text[name..value])
+        })
+    }
+
+    /// Where the first tag of this name stands: how many lines below the first line of its game, and at which column.
+    pub fn place(&self, name: &str) -> Option<(u64, u64)> {
+        let at = self.bytes().position(|(known, _)| known == name.as_bytes())?;
+        let Ends { lines_below, column, .. } = self.ends[at];
+        Some((u64::from(lines_below), u64::from(column)))
     }
 
     /// How many there are.
@@ -62,18 +90,25 @@ impl Tags {
         self.ends.is_empty()
     }
 
-    pub(super) fn push(&mut self, name: &str, value: &str) {
+    /// Adds a tag, both texts UTF-8. The lengths of tokens and the number of tags are limited, so that 32 bits do.
+    pub(super) fn push(&mut self, name: &[u8], value: &[u8], (lines_below, column): (u64, u64)) {
+        let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
         if self.ends.is_empty() {
             // Room for the tags of most games at once.
             self.text.reserve(512);
             self.ends.reserve(16);
         }
         self.names |= bit(name);
-        self.text.push_str(name);
-        let name = self.text.len();
-        self.text.push_str(value);
-        self.ends.push((name, self.text.len()));
+        self.text.extend_from_slice(name);
+        let name = small(self.text.len() as u64);
+        self.text.extend_from_slice(value);
+        let value = small(self.text.len() as u64);
+        self.ends.push(Ends { name, value, lines_below: small(lines_below), column: small(column) });
     }
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("only UTF-8 is put in")
 }
 
 /// A series of moves: the game itself or a variation.

@@ -16,6 +16,7 @@
 //! assert!(write(&reading.game).ends_with("\n1. e4 e5 2. Nf3 $1 {natural} (2. f4 exf4) 2... Nc6 1/2-1/2\n\n"));
 //! ```
 
+mod brace;
 mod fault;
 mod format;
 mod game;
@@ -26,9 +27,9 @@ mod token;
 pub(crate) mod write;
 
 pub use fault::{BadToken, Fault, Finding, Oddity, Packing, Stop};
-pub use format::{Format, is_pass};
+pub use format::{Format, PASS, is_mark_word, is_pass};
 pub use game::{Ending, Game, Line, Played, Tag, Tags};
-pub use read::{Games, Reading};
+pub use read::{Games, Reading, Tree};
 pub use reader::{Listener, Outline, Reader};
 pub use token::{BRACKETED, Place, Token, Tokens, decode, unescape};
 pub use write::write;

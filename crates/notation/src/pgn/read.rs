@@ -1,6 +1,10 @@
 //! Building the tree of each game of a file.
 
-use super::{Fault, Finding, Format, Game, Line, Listener, Oddity, Outline, Place, Played, Reader, Tag, Tags, decode};
+use super::{
+    Fault, Finding, Format, Game, Line, Listener, Oddity, Outline, Place, Played, Reader, Tag, Tags, decode,
+    is_mark_word,
+};
+use crate::san::Language;
 use std::io::{self, Read};
 
 /// The games of a file as trees, one after the other. Only one is in memory at a time.
@@ -21,6 +25,8 @@ pub struct Reading {
     pub number: u64,
     /// The line on which it starts.
     pub line: u64,
+    /// Does the file end the game with a result, as it should?
+    pub is_ended: bool,
     /// The game.
     pub game: Game,
     /// What is wrong. The game holds everything that could be read in spite of it.
@@ -48,13 +54,9 @@ impl<R: Read> Iterator for Games<R> {
         if self.over {
             return None;
         }
-        let mut tree = Tree { format: self.format, ..Tree::default() };
+        let mut tree = Tree::new(self.format, Language::ENGLISH);
         match self.reader.read(&mut tree) {
-            Ok(Some(Outline { number, line, tags, ending, faults, remarks, .. })) => {
-                let tags = tags.iter().map(|(name, value)| Tag { name: name.into(), value: value.into() }).collect();
-                let game = Game { tags, line: tree.line, ending };
-                Some(Ok(Reading { number, line, game, faults, remarks }))
-            }
+            Ok(Some(outline)) => Some(Ok(tree.reading(outline))),
             Ok(None) => {
                 self.over = true;
                 None
@@ -67,25 +69,45 @@ impl<R: Read> Iterator for Games<R> {
     }
 }
 
-/// A game half built.
-#[derive(Default)]
-struct Tree {
+/// A game half built: a [`Listener`] that keeps all it is told.
+#[derive(Debug)]
+pub struct Tree {
     format: Format,
+    language: Language,
     /// The lines that are interrupted by the variations inside them, the game first.
     outer: Vec<Line>,
     /// The line to which moves are added now.
     line: Line,
 }
 
+impl Tree {
+    /// Nothing yet, of a game of this format in whose file the pieces have the letters of this language.
+    pub fn new(format: Format, language: Language) -> Tree {
+        Tree { format, language, outer: Vec::new(), line: Line::default() }
+    }
+
+    /// The game that was just read.
+    pub fn reading(self, outline: Outline) -> Reading {
+        let Outline { number, line, tags, ending, result_at, faults, remarks } = outline;
+        let tags = tags.iter().map(|(name, value)| Tag { name: name.into(), value: value.into() }).collect();
+        let game = Game { tags, line: self.line, ending };
+        Reading { number, line, is_ended: result_at.is_some(), game, faults, remarks }
+    }
+}
+
 impl Listener for Tree {
     fn start(&mut self, _: &Tags) {}
 
     fn play(&mut self, text: &[u8], _: Place) -> Result<(), &'static str> {
+        let checked = self.format.check_move(text, self.language);
+        if checked.is_err() && is_mark_word(text) && !self.line.moves.is_empty() {
+            return Ok(());
+        }
         self.line.moves.push(Played { text: decode(text).0.into_owned(), ..Played::default() });
-        self.format.check_move(text)
+        checked
     }
 
-    fn nag(&mut self, nag: u16) {
+    fn nag(&mut self, nag: u16, _: Place) {
         if let Some(played) = self.line.moves.last_mut() {
             played.nags.push(nag);
         }

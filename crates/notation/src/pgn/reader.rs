@@ -13,8 +13,14 @@ pub trait Listener {
     /// A move of the current line, as it is written. The listener takes it apart and answers why it is no move if it
     /// is none; that it be legal is not asked here.
     fn play(&mut self, text: &[u8], place: Place) -> Result<(), &'static str>;
+    /// Is it told the numbers before moves? Without them a file is read more quickly.
+    fn wants_numbers(&self) -> bool {
+        false
+    }
+    /// The number before a move.
+    fn number(&mut self, _: u32, _: Place) {}
     /// An annotation of the move before.
-    fn nag(&mut self, nag: u16);
+    fn nag(&mut self, nag: u16, place: Place);
     /// A comment on the move before, or on the line when there is none.
     fn comment(&mut self, text: &[u8]);
     /// The start of a variation, instead of the move before.
@@ -70,7 +76,13 @@ impl<R: Read> Reader<R> {
             walk.start(place);
             walk.tag(&name, &value, place);
         }
-        while let Some((token, place)) = self.tokens.next()? {
+        let wants_numbers = listener.wants_numbers();
+        loop {
+            while walk.is_among_moves() && !wants_numbers {
+                let Some((text, place)) = self.tokens.plain_move() else { break };
+                walk.plain_move(listener, text, place);
+            }
+            let Some((token, place)) = self.tokens.next()? else { break };
             walk.start(place);
             match token {
                 Token::Tag { name, value } => {
@@ -106,6 +118,8 @@ struct Walk {
     has_moves: bool,
     /// Is there anything in the line that is read now?
     has_content: bool,
+    /// The number before the first move, of which the listener will be told after the tags.
+    first_number: Option<(u32, Place)>,
     /// How many variations are open beyond the allowed depth.
     too_deep: usize,
     /// How many moves, comments, annotations and variations there are.
@@ -134,6 +148,7 @@ impl Walk {
             outer: Vec::new(),
             has_moves: false,
             has_content: false,
+            first_number: None,
             too_deep: 0,
             items: 0,
             first: None,
@@ -173,6 +188,23 @@ impl Walk {
         self.given_up
     }
 
+    /// Is a move as likely as anything else to come next, and the game within its limits?
+    #[inline(always)]
+    fn is_among_moves(&self) -> bool {
+        let length = match (self.first, self.last) {
+            (Some(first), Some(last)) => last.offset - first.offset,
+            _ => 0,
+        };
+        self.started && self.too_deep == 0 && self.items < limits::ITEMS && length < limits::GAME / 2
+    }
+
+    #[inline(always)]
+    fn plain_move(&mut self, listener: &mut impl Listener, text: &[u8], place: Place) {
+        self.last = Some(place);
+        self.items += 1;
+        self.play(listener, text, place);
+    }
+
     /// Does this tag belong to the next game?
     fn ends_before(&self, name: &[u8]) -> bool {
         let in_moves = self.given_up || !self.outer.is_empty() || self.has_moves;
@@ -182,17 +214,21 @@ impl Walk {
     }
 
     fn tag(&mut self, name: &[u8], value: &[u8], place: Place) {
-        // The scanner lets only ASCII letters into a name.
-        let (name, _) = decode(name);
+        let lines_below = place.line.saturating_sub(self.outline.line);
+        let at = (lines_below, place.column);
+        if self.outline.tags.len() >= limits::TAGS {
+            return self.fault(place, &decode(name).0, Fault::TooManyTags);
+        }
+        if self.outline.tags.has(name) {
+            self.fault(place, &decode(name).0, Fault::TagTwice);
+        }
+        // The scanner lets only ASCII letters into a name, and most values are as plain.
+        if value.iter().all(|&byte| byte.is_ascii() && byte != b'\\') {
+            return self.outline.tags.push(name, value, at);
+        }
         let (value, is_utf8) = decode(value);
         self.remark_on_latin_1(place, &value, is_utf8);
-        if self.outline.tags.len() >= limits::TAGS {
-            return self.fault(place, &name, Fault::TooManyTags);
-        }
-        if self.outline.tags.get(&name).is_some() {
-            self.fault(place, &name, Fault::TagTwice);
-        }
-        self.outline.tags.push(&name, &unescape(&value));
+        self.outline.tags.push(name, unescape(&value).as_bytes(), at);
     }
 
     #[inline]
@@ -200,7 +236,11 @@ impl Walk {
         if self.too_deep > 0 && !matches!(token, Token::Open | Token::Close) {
             return;
         }
-        if let Token::Number(_) = token {
+        if let Token::Number(number) = token {
+            match self.started {
+                true => listener.number(number, place),
+                false => self.first_number = Some((number, place)),
+            }
             return;
         }
         self.items += 1;
@@ -208,9 +248,13 @@ impl Walk {
         match token {
             Token::Number(_) | Token::Tag { .. } => {}
             Token::Move(text) => self.play(listener, text, place),
-            Token::Nag(nag) if self.has_moves => listener.nag(nag),
+            Token::Nag(nag) if self.has_moves => listener.nag(nag, place),
             Token::Nag(nag) => self.fault(place, &format!("${nag}"), Fault::NagBeforeMove),
             Token::Comment(text) => self.comment(listener, text, place),
+            Token::NestedComment(text) => {
+                self.fault(place, decode(text).0.trim(), Fault::NestedComment);
+                self.comment(listener, text, place);
+            }
             Token::Open => self.open(listener, place),
             Token::Close => self.close(listener, place),
             Token::Ending(ending) => {
@@ -225,6 +269,9 @@ impl Walk {
         if !self.started {
             self.started = true;
             listener.start(&self.outline.tags);
+            if let Some((number, place)) = self.first_number.take() {
+                listener.number(number, place);
+            }
         }
     }
 

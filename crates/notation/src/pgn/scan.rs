@@ -2,6 +2,7 @@
 //!
 //! The scanner works on a slice and says when the slice is too short to tell. It keeps count of lines as it goes.
 
+use super::brace;
 use super::{BRACKETED, BadToken, Ending, Format, Packing, Place};
 
 /// Where the scanner is.
@@ -59,11 +60,16 @@ pub(super) struct Lexeme {
 
 /// What a token is; the texts of a tag lie between its bounds.
 pub(super) enum What {
-    Tag { name_end: usize, value_start: usize },
+    Tag {
+        name_end: usize,
+        value_start: usize,
+    },
     Number(u32),
     Move,
     Nag(u16),
     Comment,
+    /// With comments in it, which PGN does not have.
+    NestedComment,
     Open,
     Close,
     Ending(Ending),
@@ -71,13 +77,13 @@ pub(super) enum What {
 }
 
 /// What a token is, where its text starts and ends, and where the next one starts; `None` when the buffer ends.
-type Cut = Option<(What, usize, usize, usize)>;
+pub(super) type Cut = Option<(What, usize, usize, usize)>;
 
 /// The annotations by sign; the first has the number 1.
 pub(crate) const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// How much is shown of a text that has no end.
-const SHOWN: usize = 40;
+pub(super) const SHOWN: usize = 40;
 
 impl Cursor {
     /// At the start of a file.
@@ -140,7 +146,8 @@ impl Cursor {
                 while IN_SYMBOL[*buffer.get(end)? as usize] {
                     end += 1;
                 }
-                if buffer[end] == b'.' {
+                // Behind a bracket may stand what the pawn becomes.
+                if matches!(buffer[end], b'.' | b'(') {
                     return None;
                 }
                 What::Move
@@ -165,6 +172,56 @@ impl Cursor {
         let lexeme = self.lexeme(what, start, end);
         self.at = end;
         Some(lexeme)
+    }
+
+    /// Where the next move starts and ends, if it is a plain one and nothing but blanks and move numbers stand before
+    /// it. Whatever else comes, [`scan`](Cursor::scan) will tell.
+    #[inline(always)]
+    pub fn plain_move(&mut self, buffer: &[u8]) -> Option<(usize, usize, Place)> {
+        if self.mode != Mode::Tokens {
+            return None;
+        }
+        let before = (self.at, self.lines, self.line_start);
+        let found = self.plain_move_from_here(buffer);
+        if found.is_none() {
+            (self.at, self.lines, self.line_start) = before;
+        }
+        found
+    }
+
+    #[inline(always)]
+    fn plain_move_from_here(&mut self, buffer: &[u8]) -> Option<(usize, usize, Place)> {
+        loop {
+            match buffer.get(self.at)? {
+                b' ' | b'.' => self.at += 1,
+                b'\n' => {
+                    self.at += 1;
+                    self.new_line(self.at);
+                }
+                // A number ends with a dot, a result does not.
+                b'1'..=b'9' => {
+                    let digits = buffer[self.at..].iter().take(5).position(|byte| !byte.is_ascii_digit())?;
+                    if buffer[self.at + digits] != b'.' {
+                        return None;
+                    }
+                    self.at += digits + 1;
+                }
+                b'a'..=b'h' | b'A'..=b'Z' => break,
+                _ => return None,
+            }
+        }
+        let start = self.at;
+        let mut end = start + 1;
+        while IN_SYMBOL[*buffer.get(end)? as usize] {
+            end += 1;
+        }
+        // `e.p.` and `ep` are no moves, and behind a bracket may stand what the pawn becomes.
+        if matches!(buffer[end], b'.' | b'(') || buffer[start..].starts_with(b"ep") {
+            return None;
+        }
+        let place = self.place();
+        self.at = end;
+        Some((start, end, place))
     }
 
     /// What there is to do before tokens can be read; `None` when that is done.
@@ -289,14 +346,7 @@ fn cut(buffer: &[u8], at: usize, first: u8, ended: bool, format: Format) -> Cut 
     let bad = |what| Some((What::Bad(what), at, at + 1, at + 1));
     match first {
         b'0'..=b'9' => number_or_ending(buffer, at, ended, format),
-        b'{' => match buffer[at..].iter().position(|&byte| byte == b'}') {
-            Some(length) => Some((What::Comment, at + 1, at + length, at + length + 1)),
-            None if ended => {
-                let shown = buffer.len().min(at + SHOWN);
-                Some((What::Bad(BadToken::OpenComment), at, shown, buffer.len()))
-            }
-            None => None,
-        },
+        b'{' => brace::comment(buffer, at, ended, format),
         b';' => line_end(buffer, at, ended).map(|end| (What::Comment, at + 1, end, end)),
         b'[' => tag(buffer, at, ended),
         b'(' if format == Format::Pdn => open_or_strength(buffer, at, ended),
@@ -308,6 +358,7 @@ fn cut(buffer: &[u8], at: usize, first: u8, ended: bool, format: Format) -> Cut 
         b'!' | b'?' => glyph(buffer, at, ended),
         b'}' => bad(BadToken::ClosingBrace),
         b']' | b'"' => bad(BadToken::TagPart),
+        b'<' if byte_at(buffer, at + 1, ended)? == b'>' => Some((What::Move, at, at + 2, at + 2)),
         b'<' | b'>' => bad(BadToken::Reserved),
         _ => symbol(buffer, at, ended),
     }
@@ -334,6 +385,14 @@ fn symbol(buffer: &[u8], at: usize, ended: bool) -> Cut {
             return None;
         }
         if buffer[end..].starts_with(b".p.") {
+            let end = run(buffer, end + 3, ended, |byte| IN_SYMBOL[byte as usize])?;
+            return Some((What::Move, at, end, end));
+        }
+    }
+    // `b8(R)`: what the pawn becomes, in brackets that open no variation.
+    if buffer.get(end) == Some(&b'(') {
+        let is_piece = matches!(byte_at(buffer, end + 1, ended)?, b'Q' | b'R' | b'B' | b'N');
+        if is_piece && byte_at(buffer, end + 2, ended)? == b')' {
             let end = run(buffer, end + 3, ended, |byte| IN_SYMBOL[byte as usize])?;
             return Some((What::Move, at, end, end));
         }

@@ -23,6 +23,8 @@ pub enum Token<'a> {
     Nag(u16),
     /// A comment in braces or after a semicolon, without either.
     Comment(&'a [u8]),
+    /// A comment with comments in it, which PGN does not have, without its outer braces.
+    NestedComment(&'a [u8]),
     /// The start of a variation.
     Open,
     /// The end of a variation.
@@ -117,6 +119,13 @@ impl<R: Read> Tokens<R> {
         Ok(Some((token(&self.buffer, &lexeme), lexeme.place)))
     }
 
+    /// The next move, if it is a plain one that is in the buffer whole; move numbers before it are passed over.
+    #[inline(always)]
+    pub(super) fn plain_move(&mut self) -> Option<(&[u8], Place)> {
+        let (start, end, place) = self.cursor.plain_move(&self.buffer[..self.filled])?;
+        Some((&self.buffer[start..end], place))
+    }
+
     /// Makes room in the buffer and reads on, at least as much again as there is: a long token is looked through
     /// from its start every time, which must not happen for each little piece that a slow file gives.
     fn fill(&mut self) -> io::Result<()> {
@@ -157,6 +166,7 @@ fn token<'a>(buffer: &'a [u8], lexeme: &Lexeme) -> Token<'a> {
         What::Move => Token::Move(text),
         What::Nag(nag) => Token::Nag(nag),
         What::Comment => Token::Comment(text),
+        What::NestedComment => Token::NestedComment(text),
         What::Open => Token::Open,
         What::Close => Token::Close,
         What::Ending(ending) => Token::Ending(ending),

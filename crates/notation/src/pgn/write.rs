@@ -13,7 +13,7 @@ use spec::chess::{Fen, Setup};
 /// semicolon on a line of its own, however long. Control characters in tags become blanks, and so do line breaks
 /// in comments.
 pub fn write(game: &Game) -> String {
-    let mut text = String::new();
+    let mut text = String::with_capacity(512 + 8 * game.line.moves.len());
     for (name, unknown) in ROSTER {
         let unknown = if name == "Result" { game.ending.as_str() } else { unknown };
         write_tag(&mut text, name, game.tag(name).unwrap_or(unknown));
@@ -55,12 +55,23 @@ const ROSTER: [(&str, &str); 7] = [
 const WIDTH: usize = 80;
 
 pub(crate) fn write_tag(text: &mut String, name: &str, value: &str) {
-    let name: String = name.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect();
-    if name.is_empty() {
-        return;
+    let start = text.len();
+    text.push('[');
+    text.extend(name.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_'));
+    if text.len() == start + 1 {
+        return text.truncate(start);
     }
-    let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(|letter: char| letter.is_control(), " ");
-    *text += &format!("[{name} \"{value}\"]\n");
+    text.push_str(" \"");
+    // Most values have nothing to escape.
+    match value.bytes().all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'"' | b'\\') || byte == b' ') {
+        true => text.push_str(value),
+        false => value.chars().for_each(|letter| match letter {
+            '\\' | '"' => text.extend(['\\', letter]),
+            _ if letter.is_control() => text.push(' '),
+            _ => text.push(letter),
+        }),
+    }
+    text.push_str("\"]\n");
 }
 
 /// The number of half-moves before the first of the game, told by its starting position.
@@ -85,13 +96,15 @@ fn write_line(out: &mut Wrapped, line: &Line, first_ply: u64) {
             out.word(&format!("{text}{strength}"));
             next_ply = 0;
         } else {
-            let number = ply / 2 + 1;
-            if ply.is_multiple_of(2) {
-                out.word(&format!("{number}."));
-            } else if interrupted {
-                out.word(&format!("{number}..."));
+            if ply.is_multiple_of(2) || interrupted {
+                out.number(ply);
             }
-            format!("{text}{strength}").split_ascii_whitespace().for_each(|word| out.word(word));
+            match strength.is_empty() && !text.bytes().any(|byte| byte.is_ascii_whitespace()) {
+                // A move without a text has no word.
+                true if text.is_empty() => {}
+                true => out.word(text),
+                false => format!("{text}{strength}").split_ascii_whitespace().for_each(|word| out.word(word)),
+            }
             next_ply += 1;
         }
         for nag in nags {
@@ -141,7 +154,8 @@ struct Wrapped {
 
 impl Wrapped {
     fn word(&mut self, word: &str) {
-        let length = self.prefix.len() + word.chars().count();
+        let letters = if word.is_ascii() { word.len() } else { word.chars().count() };
+        let length = self.prefix.len() + letters;
         // A `%` at the start of a line would hide the line from other readers.
         let may_break = !word.starts_with('%') || !self.prefix.is_empty();
         if self.column > 0 {
@@ -156,6 +170,20 @@ impl Wrapped {
         self.text += word;
         self.column += length;
         self.prefix = "";
+    }
+
+    /// The number of a half-move, with one dot or three.
+    fn number(&mut self, ply: u64) {
+        let mut digits = [b'.'; 23];
+        let mut start = digits.len() - 3;
+        let end = if ply.is_multiple_of(2) { start + 1 } else { start + 3 };
+        let mut number = ply / 2 + 1;
+        while number > 0 {
+            start -= 1;
+            digits[start] = b'0' + (number % 10) as u8;
+            number /= 10;
+        }
+        self.word(std::str::from_utf8(&digits[start..end]).unwrap_or_default());
     }
 
     fn close(&mut self) {

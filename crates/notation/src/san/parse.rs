@@ -13,10 +13,16 @@ impl San {
     /// `!` and `?` at the end; `e.p.` and `ep`; `e2-e4` and `Ng1-f3`; `e4:d5`.
     #[inline]
     pub fn parse(text: &[u8]) -> Result<San, Box<NotSan>> {
-        match quick(text) {
+        match San::parse_plain(text) {
             Some(san) => Ok(san),
             None => San::parse_any(text),
         }
+    }
+
+    /// Takes a move text apart if it has one of the plain forms that nearly all moves of game files have.
+    #[inline(always)]
+    pub fn parse_plain(text: &[u8]) -> Option<San> {
+        quick(text)
     }
 
     fn parse_any(text: &[u8]) -> Result<San, Box<NotSan>> {

@@ -2,7 +2,7 @@
 
 use super::board::forward;
 use super::{Board, Kind, Move, Piece, Rules, Setup, Square, explain};
-use crate::Side;
+use crate::{Faults, Side};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -67,11 +67,11 @@ impl Position {
 
 impl Rules {
     /// The position that a set-up stands for, or every rule that it breaks.
-    pub fn position(&self, setup: &Setup) -> Result<Position, Vec<Fault>> {
+    pub fn position(&self, setup: &Setup) -> Result<Position, Faults<Fault>> {
         let mut faults: Vec<Fault> = placement_faults(self, setup);
         if !faults.is_empty() {
             // There is no board yet on which the other rules could be tested.
-            return Err(faults);
+            return Err(faults.into());
         }
         let board = setup
             .pieces
@@ -85,7 +85,7 @@ impl Rules {
         faults.extend(castling_rights_possible(self, &board, &setup.castling));
         faults.extend(en_passant_possible(self, &board, setup));
         if !faults.is_empty() {
-            return Err(faults);
+            return Err(faults.into());
         }
         let castling = setup.castling.iter().copied().collect();
         Ok(Position::new(self, board, setup.turn, castling, setup.en_passant))
@@ -281,6 +281,8 @@ fn en_passant_possible(rules: &Rules, board: &Board, setup: &Setup) -> Vec<Fault
     let attacked = king.and_then(|king| before.attackers(king, mover).next());
     attacked.map(|(attacker, piece)| Fault::EnPassantCheck { square, attacker, piece }).into_iter().collect()
 }
+
+impl std::error::Error for Fault {}
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

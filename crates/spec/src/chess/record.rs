@@ -1,7 +1,7 @@
 //! A game of chess being played: how it starts from a set-up, and the set-up that it has reached.
 
 use super::{Fault, Illegal, Rules, Setup};
-use crate::Side;
+use crate::{Faults, Side};
 
 /// The record of a game of chess.
 ///
@@ -29,7 +29,7 @@ impl Record {
     }
 
     /// A game from any set-up that keeps the rules. Its clocks count on; what happened before it is not known.
-    pub fn from_setup(rules: Rules, setup: &Setup) -> Result<Record, Vec<Fault>> {
+    pub fn from_setup(rules: Rules, setup: &Setup) -> Result<Record, Faults<Fault>> {
         let position = rules.position(setup)?;
         let made_before = 2 * (setup.move_number.max(1) as u64 - 1) + u64::from(setup.turn == Side::Black);
         Ok(Record::with_clocks(rules, position, setup.halfmove_clock, made_before))

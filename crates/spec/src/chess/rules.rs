@@ -1,7 +1,7 @@
 //! The rules of a chess game as a value: which board, where a move may end, which special moves there are.
 
 use super::{Fault, Fen, FenFault, Kind, Position, Setup, Square};
-use crate::Side;
+use crate::{Faults, Side};
 use std::fmt;
 use std::str::FromStr;
 
@@ -278,17 +278,14 @@ pub enum Unreadable {
     /// It is not FEN.
     Text(FenFault),
     /// It is FEN, but breaks these rules.
-    Setup(Vec<Fault>),
+    Setup(Faults<Fault>),
 }
 
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unreadable::Text(fault) => write!(f, "{fault}"),
-            Unreadable::Setup(faults) => {
-                let faults: Vec<String> = faults.iter().map(Fault::to_string).collect();
-                f.write_str(&faults.join("; "))
-            }
+            Unreadable::Setup(faults) => write!(f, "{faults}"),
         }
     }
 }

@@ -5,8 +5,8 @@
 //! Written: always the same text for the same set-up, White's pieces first, by number, without ranges.
 
 use super::{Draughts, Fault, Kind, Piece, Position, Setup, Square};
-use crate::Side;
 use crate::text::{FenFault, fault, offset};
+use crate::{Faults, Side};
 use std::fmt;
 use std::str::FromStr;
 
@@ -20,7 +20,7 @@ pub enum Unreadable {
     /// The text is not FEN.
     Text(FenFault),
     /// The set-up breaks rules.
-    Setup(Vec<Fault>),
+    Setup(Faults<Fault>),
 }
 
 impl Draughts {
@@ -129,10 +129,7 @@ impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unreadable::Text(why) => write!(f, "{why}"),
-            Unreadable::Setup(faults) => {
-                let faults: Vec<String> = faults.iter().map(Fault::to_string).collect();
-                f.write_str(&faults.join("; "))
-            }
+            Unreadable::Setup(faults) => write!(f, "{faults}"),
         }
     }
 }

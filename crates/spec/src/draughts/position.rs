@@ -1,7 +1,7 @@
 //! Sections 10 and 15: positions that can be played, and the rules that a set-up must keep to become one.
 
 use super::{Board, Draughts, Kind, Piece, Square, king_row};
-use crate::Side;
+use crate::{Faults, Side};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -55,13 +55,13 @@ impl Draughts {
     }
 
     /// The position that a set-up stands for, or every rule that it breaks.
-    pub fn position(self, setup: &Setup) -> Result<Position, Vec<Fault>> {
+    pub fn position(self, setup: &Setup) -> Result<Position, Faults<Fault>> {
         let mut faults = one_piece_a_square(setup);
         faults.extend(twelve_at_most(setup));
         faults.extend(no_man_on_its_king_row(setup));
         faults.extend(somebody_moved_before(setup));
         let board = setup.pieces.iter().fold(Board::empty(), |board, &(square, piece)| board.with(square, Some(piece)));
-        if faults.is_empty() { Ok(Position::new(board, setup.turn)) } else { Err(faults) }
+        if faults.is_empty() { Ok(Position::new(board, setup.turn)) } else { Err(faults.into()) }
     }
 }
 
@@ -108,6 +108,8 @@ fn somebody_moved_before(setup: &Setup) -> Option<Fault> {
     let has_piece = setup.pieces.iter().any(|(_, piece)| piece.side != setup.turn);
     (!has_piece).then_some(Fault::NoOpponent { turn: setup.turn })
 }
+
+impl std::error::Error for Fault {}
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -77,6 +77,42 @@ fn nothing_happens_after_the_end() {
     assert_eq!(game.moves().len(), 4, "the mating move stands in the record");
 }
 
+/// A lenient record notes the first draw that comes by itself and goes on; whatever else ends a game ends it too.
+#[test]
+fn a_lenient_record_goes_on_after_draws_that_come_by_themselves() {
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 ".repeat(4);
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let mut strict = record(start);
+    play(&mut strict, &shuffle);
+    assert_eq!(strict.play(parse("e2e4")), Err(Unplayable::Over(Outcome::drawn(&FIVEFOLD))));
+    let mut game = record(start).lenient();
+    play(&mut game, &shuffle);
+    assert_eq!((game.outcome(), game.passed_over()), (drawn(&FIVEFOLD), None));
+    // An illegal move is refused as ever, and nothing is noted for it.
+    assert!(matches!(game.play(parse("e2e5")), Err(Unplayable::Illegal(_))));
+    assert_eq!(game.passed_over(), None);
+    play(&mut game, "e2e4 e7e5");
+    assert_eq!((game.outcome(), game.passed_over()), (None, Some((16, Outcome::drawn(&FIVEFOLD)))));
+
+    let mut bare = record("8/8/8/3k4/8/8/8/4K3 w - - 149 80").lenient();
+    play(&mut bare, "e1e2 d5d4");
+    assert_eq!(bare.outcome(), drawn(&INSUFFICIENT_MATERIAL));
+    assert_eq!(bare.passed_over(), Some((0, Outcome::drawn(&INSUFFICIENT_MATERIAL))));
+
+    let mut mated = record("7k/8/6K1/8/8/8/8/R7 w - - 0 1").lenient();
+    play(&mut mated, "a1a8");
+    assert!(matches!(mated.play(parse("h8g8")), Err(Unplayable::Over(_))));
+    let mut stalemate = record("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").lenient();
+    assert!(matches!(stalemate.play(parse("h8g8")), Err(Unplayable::Over(_))));
+    let mut resigned = record(start).lenient();
+    resigned.resign(Side::White).unwrap();
+    assert!(matches!(resigned.play(parse("e2e4")), Err(Unplayable::Over(_))));
+    let mut claimed = record(start).lenient();
+    play(&mut claimed, &"g1f3 g8f6 f3g1 f6g8 ".repeat(2));
+    claimed.claim(&THREEFOLD).unwrap();
+    assert!(matches!(claimed.play(parse("e2e4")), Err(Unplayable::Over(_))));
+}
+
 #[test]
 fn the_players_can_end_it_themselves() {
     let mut game = Record::from_start(Rules::chess()).unwrap();

@@ -110,7 +110,7 @@ const REFUSED: [Row; 40] = [
 fn faults(game: &str, fen: &str) -> Vec<Fault> {
     let rules: Rules = game.parse().unwrap();
     match rules.read(fen) {
-        Err(spec::chess::Unreadable::Setup(faults)) => faults,
+        Err(spec::chess::Unreadable::Setup(faults)) => faults.to_vec(),
         other => panic!("{fen} should be readable but unsound, and is {other:?}"),
     }
 }

@@ -15,6 +15,7 @@ use anyhow::{Context, Result};
 use check::Written;
 use fast::Chess;
 use notation::diagram::{self, Style};
+use notation::san::{Language, San, SanError};
 use serde_json::{Map, Value, json};
 use spec::Side;
 use spec::chess::{Doubt, Fen, Move, NAMED, Position, Record, Rules, Square, doubts, insufficient_material};
@@ -125,7 +126,11 @@ pub fn arrow(text: &str) -> Result<(), String> {
 pub fn read_move(rules: &Rules, position: &Position, text: &str) -> Result<Move> {
     match notation::uci::read(rules, position, text) {
         Ok(played) => Ok(played),
-        Err(_) => Ok(notation::san::read(rules, position, text)?),
+        Err(_) => {
+            let (san, _) =
+                San::parse_loosely(text.as_bytes(), Language::ENGLISH).map_err(|why| SanError::Text(*why))?;
+            Ok(notation::san::resolve(rules, position, san)?)
+        }
     }
 }
 

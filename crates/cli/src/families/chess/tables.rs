@@ -1,8 +1,7 @@
 //! The tables of chess, as people ask them.
 
-use crate::Answer;
 use crate::families::Tabled;
-use crate::table::{ChessTables, Common, Shown, few_enough, probe_in, probe_safe};
+use crate::table::{ChessTables, Common, Prober, Shown, few_enough, probe_in, probe_safe};
 use anyhow::Result;
 use fast::wide::Wide;
 use fast::{Chess, MoveOf, PositionOf, Quick};
@@ -11,13 +10,18 @@ use spec::chess::{Position, Rules};
 use tables::{Material, Value};
 
 impl Tabled for Rules {
-    fn probe(&self, common: &Common, position: &Position) -> Result<Answer> {
-        let few_enough = || few_enough(position.board().pieces().count(), Material::MOST_MEN);
-        match ChessTables::new(self, common)? {
-            ChessTables::Quick(tables) => few_enough().and_then(|()| probe_in(common, tables, position)),
-            ChessTables::Wide(tables) => few_enough().and_then(|()| probe_in(common, tables, position)),
-            ChessTables::Safe(tables) => probe_safe(common, tables, position),
-        }
+    fn prober<'a>(&self, common: &'a Common) -> Result<Prober<'a, Position>> {
+        let few_enough = |position: &Position| few_enough(position.board().pieces().count(), Material::MOST_MEN);
+        let mut there = Vec::new();
+        Ok(match ChessTables::new(self, common)? {
+            ChessTables::Quick(mut tables) => Box::new(move |position| {
+                few_enough(position).and_then(|()| probe_in(common, &mut tables, &mut there, position))
+            }),
+            ChessTables::Wide(mut tables) => Box::new(move |position| {
+                few_enough(position).and_then(|()| probe_in(common, &mut tables, &mut there, position))
+            }),
+            ChessTables::Safe(mut tables) => Box::new(move |position| probe_safe(common, &mut tables, position)),
+        })
     }
 }
 

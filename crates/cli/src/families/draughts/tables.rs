@@ -2,7 +2,7 @@
 
 use crate::Answer;
 use crate::families::Tabled;
-use crate::table::{Common, Shown, draughts_tables, few_enough, probe_in};
+use crate::table::{Common, Prober, Shown, draughts_tables, few_enough, print, probe_in};
 use anyhow::Result;
 use fast::draughts::Draughts as QuickDraughts;
 use fast::{MoveOf, PositionOf};
@@ -37,13 +37,17 @@ enum Verb {
 
 pub fn run(args: &Args) -> Result<Answer> {
     let Verb::Probe { fen, common } = &args.verb;
-    Draughts.probe(common, &Draughts.read(fen)?)
+    let probed = (Draughts.prober(common)?)(&Draughts.read(fen)?)?;
+    print(common, &probed)
 }
 
 impl Tabled for Draughts {
-    fn probe(&self, common: &Common, position: &Position) -> Result<Answer> {
-        few_enough(position.board().pieces().count(), DraughtsMaterial::MOST_PIECES)?;
-        probe_in(common, draughts_tables(common)?, position)
+    fn prober<'a>(&self, common: &'a Common) -> Result<Prober<'a, Position>> {
+        let (mut tables, mut there) = (draughts_tables(common)?, Vec::new());
+        Ok(Box::new(move |position| {
+            few_enough(position.board().pieces().count(), DraughtsMaterial::MOST_PIECES)?;
+            probe_in(common, &mut tables, &mut there, position)
+        }))
     }
 }
 
