@@ -173,6 +173,11 @@ impl<F: Family> Tables<F> {
     ) -> Result<Arc<Finished<F>>, Unbuildable> {
         let standard = self.family.standard(ending);
         let layout = self.ready(&standard)?;
+        let by_sets = F::solve_by_sets(&self.slice(&layout), threads, watch);
+        if let Some(solved) = by_sets {
+            let bytes = solved.map_err(|why| Unbuildable::TooLong(standard.to_string(), why))?;
+            return self.insert_built(&standard, layout, bytes);
+        }
         let mut cells = Cells::in_memory(F::count(&layout));
         self.solve(&standard, &layout, &mut cells, threads, watch)?;
         self.insert_built(&standard, layout, cells.into_bytes())
