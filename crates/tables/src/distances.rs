@@ -47,11 +47,17 @@ where
 
     fn build(&mut self, ending: &F::Ending, threads: usize, checkpoint: &dyn Checkpoint) -> Result<Vec<u8>, String> {
         let watch = |progress| checkpoint.watch(progress);
+        let in_words = |why: Unbuildable| why.to_string();
         let Some(draft) = checkpoint.file() else {
-            let table = self.build(ending, threads, &watch).map_err(|why| why.to_string())?;
-            let content = table.entries.content_in_memory().unwrap_or_default();
-            return file::write(&self.title(ending), table.entries.count(), content).map_err(|why| why.to_string());
+            let table = self.build(ending, threads, &watch).map_err(in_words)?;
+            return self.file_of(ending, &table.entries);
         };
+        // What goes by sets is quick and needs no draft; but one that was begun is finished.
+        if !checkpoint.insists_on_file() && !draft.exists() {
+            if let Some(table) = self.build_by_sets(ending, threads, &watch).map_err(in_words)? {
+                return self.file_of(ending, &table.entries);
+            }
+        }
         let built = self.build_on_disk(ending, threads, draft, &watch);
         let file = built.map_err(|why| format!("{}: {why}", draft.display()))?;
         if self.count(ending).is_ok_and(|count| count < TOO_LARGE) {
@@ -79,6 +85,12 @@ where
 }
 
 impl<F: Family> Tables<F> {
+    /// The file of entries that are in memory.
+    fn file_of(&self, ending: &F::Ending, entries: &Entries) -> Result<Vec<u8>, String> {
+        let content = entries.content_in_memory().unwrap_or_default();
+        file::write(&self.title(ending), entries.count(), content).map_err(|why| why.to_string())
+    }
+
     fn take_in(&mut self, ending: &F::Ending, entries: Entries) -> Result<(), BadTable> {
         match self.insert(ending, entries) {
             Ok(true) => Ok(()),

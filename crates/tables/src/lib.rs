@@ -75,7 +75,7 @@ pub use audit::WrongEntry;
 pub use best::best_play;
 pub use blocks::*;
 pub use cells::Cells;
-pub use checkpoint::{Checkpoint, Draft};
+pub use checkpoint::{Checkpoint, Draft, Workplace};
 pub use chess::{BadMaterial, Material};
 pub use draughts::{BadDraughtsMaterial, DraughtsMaterial};
 pub use engine::{Progress, Unsolved, solve};

@@ -29,43 +29,60 @@ fn compare(game: &str, name: &str, threads: usize) {
     }
 }
 
+/// Square boards and others, with a middle and without, with squares that nothing lands on, and with equal men.
 #[test]
 fn pieces_on_small_boards() {
-    for (game, name) in [
+    let quick = [
         ("chess:4x4", "KQvKR"),
         ("chess:5x4", "KRvKB"),
-        ("chess:4x5", "KRBvK"),
+        ("chess:3x3", "KQvKB"),
         ("chess:3x4", "KNNvK"),
-        ("chess:3x4", "KRRvKN"),
         ("chess:5x5,landing=ace", "KRvKN"),
         ("chess:4x4,landing=a1a2b1b2c3d3d4a4c1", "KRvK"),
-        ("chess:3x3", "KQvKB"),
-    ] {
-        compare(game, name, 1);
-    }
+    ];
+    let long = [("chess:4x5", "KRBvKR"), ("chess:3x4", "KRRvKN"), ("chess:5x5", "KBNvK"), ("four-file", "KRBvK")];
+    quick.iter().chain(long.iter().filter(|_| in_ci())).for_each(|(game, name)| compare(game, name, 1));
 }
 
+/// With double steps and without, and where they can be captured en passant; with fewer promotions; with two pawns.
 #[test]
 fn pawns_on_small_boards() {
-    for (game, name) in [
+    let quick = [
         ("chess:4x5", "KPvK"),
         ("chess:4x6,double-step", "KPvK"),
         ("chess:3x4", "KPvKP"),
         ("chess:3x6,double-step", "KPvKP"),
-        ("chess:4x6,double-step", "KPvKP"),
+        ("chess:4x5,promotion=n", "KPvKP"),
+    ];
+    let long = [
         ("chess:3x5", "KPPvK"),
-        ("chess:3x5,double-step", "KPvKPP"),
-    ] {
-        compare(game, name, 1);
-    }
+        ("chess:3x6,double-step", "KPPvKP"),
+        ("chess:4x6,double-step,landing=acd", "KPvKP"),
+        ("four-file", "KPvKP"),
+        ("los-alamos", "KRvKP"),
+    ];
+    quick.iter().chain(long.iter().filter(|_| in_ci())).for_each(|(game, name)| compare(game, name, 2));
 }
 
 #[test]
 fn the_large_board() {
-    compare("chess", "KRvK", 1);
-    compare("chess", "KQvK", 2);
-    compare("chess", "KPvK", 2);
-    if in_ci() {
-        compare("chess", "KQvKR", 2);
+    let long = ["KQvKR", "KBNvK", "KPvKP"];
+    ["KRvK", "KQvK", "KPvK"].iter().chain(long.iter().filter(|_| in_ci())).for_each(|name| compare("chess", name, 2));
+}
+
+/// Tables of values are built of tables of values, in which every win is near.
+#[test]
+fn values_are_those_of_distances() {
+    let rules = Rules::board(4, 4).unwrap();
+    let ending: Material = "KQvKR".parse().unwrap();
+    let entries = [Form::Distances, Form::Values].map(|form| {
+        let mut tables = Tables::new(Chess::new(&rules).unwrap(), form);
+        tables.build_all(&ending, 1, &|_| ()).unwrap();
+        tables.get(&ending).unwrap().clone()
+    });
+    let [distances, values] = &entries;
+    for number in 0..distances.entries.count() {
+        let said = distances.entries.value(number).map(|value| Form::Values.said(value));
+        assert_eq!(values.entries.value(number), said, "{number}");
     }
 }
