@@ -4,6 +4,7 @@ mod asp;
 mod bench;
 mod bench_puzzle;
 mod bench_safe;
+mod bench_tables;
 mod check;
 mod clingo;
 mod coq_opinion;

@@ -50,13 +50,13 @@ where
         let in_words = |why: Unbuildable| why.to_string();
         let Some(draft) = checkpoint.file() else {
             let table = self.build(ending, threads, &watch).map_err(in_words)?;
-            return self.file_of(ending, &table.entries);
+            return self.file_of(ending, &table.entries, threads);
         };
         // What goes by sets is quick and needs no draft; but one that was begun is finished.
-        if !checkpoint.insists_on_file() && !draft.exists() {
-            if let Some(table) = self.build_by_sets(ending, threads, &watch).map_err(in_words)? {
-                return self.file_of(ending, &table.entries);
-            }
+        let can_do_without = !checkpoint.insists_on_file() && !draft.exists();
+        let quick = if can_do_without { self.build_by_sets(ending, threads, &watch).map_err(in_words)? } else { None };
+        if let Some(table) = quick {
+            return self.file_of(ending, &table.entries, threads);
         }
         let built = self.build_on_disk(ending, threads, draft, &watch);
         let file = built.map_err(|why| format!("{}: {why}", draft.display()))?;
@@ -86,9 +86,9 @@ where
 
 impl<F: Family> Tables<F> {
     /// The file of entries that are in memory.
-    fn file_of(&self, ending: &F::Ending, entries: &Entries) -> Result<Vec<u8>, String> {
-        let content = entries.content_in_memory().unwrap_or_default();
-        file::write(&self.title(ending), entries.count(), content).map_err(|why| why.to_string())
+    fn file_of(&self, ending: &F::Ending, entries: &Entries, threads: usize) -> Result<Vec<u8>, String> {
+        let (title, content) = (self.title(ending), entries.content_in_memory().unwrap_or_default());
+        file::write_on_threads(&title, entries.count(), content, threads).map_err(|why| why.to_string())
     }
 
     fn take_in(&mut self, ending: &F::Ending, entries: Entries) -> Result<(), BadTable> {

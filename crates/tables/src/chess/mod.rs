@@ -12,13 +12,13 @@ pub use ending::ChessSlice;
 pub use layout::ChessLayout;
 pub use material::{BadMaterial, Material};
 
-use super::tables::MOST_NUMBERS;
 use super::rounds::TooLong;
+use super::tables::MOST_NUMBERS;
 use super::{Family, Find, Finished, Missing, Progress, Slice, Tables, Unbuildable, Value};
 use ending::is_en_passant;
-use symmetry::Width;
 use spec::Side;
 use spec::chess::{Piece, Rules, Square};
+use symmetry::Width;
 
 impl<C: Boards> Family for C {
     type Ending = Material;

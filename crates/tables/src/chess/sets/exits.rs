@@ -1,9 +1,9 @@
 //! Captures and promotions: what they are worth, from the tables of lower endings.
 
 use super::super::Boards;
+use super::super::Material;
 use super::super::ending::{ChessSlice, NO_MAN};
 use super::super::layout::Placed;
-use super::super::Material;
 use super::ending::{Ending, Place};
 use super::geometry::{Set, ahead, bit, pawn_attacks, squares};
 use crate::Value;
@@ -219,26 +219,27 @@ fn without_bits(word: usize, shift: u32) -> usize {
 /// The bytes of an ending after one of its men was captured.
 fn without<C: Boards>(slice: &ChessSlice<'_, C>, ending: &Ending, captured: usize, threads: usize) -> Vec<u8> {
     let others: Vec<usize> = (0..ending.men.len()).filter(|&man| man != captured).collect();
-    let ways = 1usize << (6 * others.len());
     let side = ending.men[captured].side;
-    let bytes: Vec<AtomicU8> = (0..ending.pairs.len() * ways).map(|_| AtomicU8::new(0)).collect();
-    in_parts(bytes.len(), 1 << 10, threads, |part| {
+    let king = side.other() as usize;
+    let standing: Vec<u8> = squares(ending.geometry.landing).collect();
+    let (ways, room) = (standing.len().pow(others.len() as u32), 1usize << (6 * others.len()));
+    let bytes: Vec<AtomicU8> = (0..ending.pairs.len() * room).map(|_| AtomicU8::new(Value::NOWHERE)).collect();
+    in_parts(ending.pairs.len() * ways, 1 << 10, threads, |part| {
         for number in part {
-            let mut squares = [0; Material::MOST_MEN];
-            squares[..2].copy_from_slice(&ending.pairs[number / ways]);
-            for (n, &man) in others.iter().enumerate() {
-                squares[man + 2] = (number >> (6 * (others.len() - 1 - n)) & 63) as u8;
+            let (pair, mut way) = (number / ways, number % ways);
+            let mut placed = Placed { turn: side.other(), squares: [0; Material::MOST_MEN] };
+            placed.squares[..2].copy_from_slice(&ending.pairs[pair]);
+            let mut place = pair * room;
+            for (n, &man) in others.iter().rev().enumerate() {
+                let square = standing[way % standing.len()];
+                way /= standing.len();
+                placed.squares[man + 2] = square;
+                place += (square as usize) << (6 * n);
             }
-            if !others.iter().all(|&man| ending.geometry.landing & bit(squares[man + 2]) != 0) {
-                bytes[number].store(Value::NOWHERE, Relaxed);
-                continue;
+            // As if the king had made the capture without leaving its square.
+            if let Some(value) = slice.behind(&placed, king, placed.squares[king], captured + 2, None) {
+                bytes[place].store(value.to_byte(), Relaxed);
             }
-            // As if the man were captured by the king where that stands: the mover is taken out of nothing.
-            let placed = Placed { turn: side.other(), squares };
-            let king = side.other() as usize;
-            let value = slice.behind(&placed, king, squares[king], captured + 2, None);
-            let byte = value.map_or(Value::NOWHERE, Value::to_byte);
-            bytes[number].store(byte, Relaxed);
         }
     });
     bytes.into_iter().map(AtomicU8::into_inner).collect()

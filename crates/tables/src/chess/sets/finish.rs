@@ -9,16 +9,17 @@ use spec::Side;
 pub fn numbered(layout: &ChessLayout, ending: &Ending, bytes: Vec<u8>) -> Vec<u8> {
     let places = layout.rest_places(|squares| squares.iter().fold(0, |all, &square| all << 6 | square as usize));
     let block = ending.words() * 64;
-    let mut numbered = match places.iter().enumerate().all(|(number, &place)| number == place) && places.len() == block {
+    let mut numbered = match places.iter().enumerate().all(|(number, &place)| number == place) && places.len() == block
+    {
         true => bytes,
         false => bytes.chunks(block).flat_map(|block| places.iter().map(|&place| block[place])).collect(),
     };
     for pair in (0..ending.pairs.len()).filter(|&pair| layout.kings().has_pictures(pair)) {
         for turn in Side::BOTH {
             let begin = (turn as usize * ending.pairs.len() + pair) * places.len();
-            for number in begin..begin + places.len() {
-                if layout.number(&layout.placed(number)) != Some(number) {
-                    numbered[number] = Value::NOWHERE;
+            for (n, byte) in numbered[begin..begin + places.len()].iter_mut().enumerate() {
+                if layout.number(&layout.placed(begin + n)) != Some(begin + n) {
+                    *byte = Value::NOWHERE;
                 }
             }
         }

@@ -6,10 +6,12 @@ use super::block::{Block, Event};
 use super::ending::{Ending, Place};
 use super::exits::{Exit, Exits};
 use super::geometry::{Set, bit, pawn_attacks, squares};
-use super::{on_blocks, passing, round};
+use super::round::Mover;
+use super::{on_blocks, passing};
 use crate::Value;
 use spec::Side;
 use spec::chess::Kind;
+use std::cmp::Reverse;
 
 /// The byte of a side that is mated.
 const MATED: u8 = 1;
@@ -26,23 +28,36 @@ pub fn look<C: Boards>(
     let halves = bytes.split_at_mut(half);
     let mut sides = Side::BOTH.map(|_| ending.pairs.iter().map(|_| Block::new(ending)).collect::<Vec<Block>>());
     for ((side, blocks), bytes) in Side::BOTH.into_iter().zip(&mut sides).zip([halves.0, halves.1]) {
-        on_blocks(blocks, bytes, threads, || (), |pair, block, bytes, ()| {
-            for (word, (won, bytes)) in block.won.iter_mut().zip(bytes.chunks_mut(64)).enumerate() {
-                *won = nowhere(ending, side, &ending.place(pair, word));
-                squares(*won).for_each(|square| bytes[square as usize] = Value::NOWHERE);
-            }
-        });
+        on_blocks(
+            blocks,
+            bytes,
+            threads,
+            || (),
+            |pair, block, bytes, ()| {
+                for (word, (won, bytes)) in block.won.iter_mut().zip(bytes.chunks_mut(64)).enumerate() {
+                    *won = nowhere(ending, side, &ending.place(pair, word));
+                    squares(*won).for_each(|square| bytes[square as usize] = Value::NOWHERE);
+                }
+            },
+        );
     }
     let halves = bytes.split_at_mut(half);
     for (side, bytes) in Side::BOTH.into_iter().zip([halves.0, halves.1]) {
         let [white, black] = &mut sides;
         let (mine, others) = if side == Side::White { (white, &*black) } else { (black, &*white) };
-        on_blocks(mine, bytes, threads, || (), |pair, block, bytes, ()| {
-            for word in 0..ending.words() {
-                look_at_word(&exits, ending, side, &ending.place(pair, word), block, others, bytes);
-            }
-            block.events.sort_by(|a, b| b.round.cmp(&a.round));
-        });
+        let mover = Mover { ending, side, others };
+        on_blocks(
+            mine,
+            bytes,
+            threads,
+            || (),
+            |pair, block, bytes, ()| {
+                for word in 0..ending.words() {
+                    look_at_word(&exits, mover, &ending.place(pair, word), block, bytes);
+                }
+                block.events.sort_by_key(|event| Reverse(event.round));
+            },
+        );
     }
     sides
 }
@@ -79,16 +94,8 @@ fn nowhere(ending: &Ending, side: Side, place: &Place) -> Set {
     nowhere
 }
 
-fn look_at_word<C: Boards>(
-    exits: &Exits<'_, C>,
-    ending: &Ending,
-    side: Side,
-    place: &Place,
-    block: &mut Block,
-    others: &[Block],
-    bytes: &mut [u8],
-) {
-    let word = place.word;
+fn look_at_word<C: Boards>(exits: &Exits<'_, C>, mover: Mover<'_>, place: &Place, block: &mut Block, bytes: &mut [u8]) {
+    let (Mover { ending, side, others }, word) = (mover, place.word);
     let lawful = !block.won[word];
     if lawful == 0 {
         return;
@@ -98,7 +105,7 @@ fn look_at_word<C: Boards>(
     let restless = passing::first_look(exits.slice, ending, side, place, lawful, &mut best, &mut leaves);
     let waits = restless.iter().fold(0, |set, restless| set | bit(restless.square));
     block.restless.extend(restless);
-    let ended = round::refuted(ending, side, others, place, lawful & !leaves & !waits);
+    let ended = mover.refuted(place, lawful & !leaves & !waits);
     let mated = ended & others[place.pair].won[word];
     block.lost_now.add(word, mated);
     squares(mated).for_each(|square| bytes[word * 64 + square as usize] = MATED);

@@ -26,6 +26,7 @@ use crate::{Progress, Value};
 use block::Block;
 use ending::Ending;
 use fast::threads::on_threads;
+use round::Mover;
 use spec::Side;
 use std::sync::{Mutex, PoisonError};
 
@@ -49,7 +50,7 @@ pub fn solve<C: Boards>(
         for (side, bytes) in [(Side::White, white), (Side::Black, black)] {
             let [first, second] = &mut sides;
             let (mine, others) = if side == Side::White { (first, &*second) } else { (second, &*first) };
-            found |= round::play(&ending, side, round, mine, others, bytes, threads);
+            found |= Mover { ending: &ending, side, others }.play(round, mine, bytes, threads);
         }
         if found && round > Value::LONGEST as u16 {
             return Some(Err(TooLong));

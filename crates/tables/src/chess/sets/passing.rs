@@ -45,7 +45,8 @@ impl Restless {
     pub fn is_won(&mut self, lost_now: &Front, round: u16) -> bool {
         self.passes.iter_mut().any(|pass| {
             pass.is_lost |= lost_now.word(pass.word as usize) & bit(pass.square) != 0;
-            pass.is_lost && pass.capture.is_none_or(|value| matches!(value, Value::Loss(plies) if (plies as u16) < round))
+            pass.is_lost
+                && pass.capture.is_none_or(|value| matches!(value, Value::Loss(plies) if (plies as u16) < round))
         })
     }
 
