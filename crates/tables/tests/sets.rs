@@ -37,10 +37,17 @@ fn pieces_on_small_boards() {
         ("chess:5x4", "KRvKB"),
         ("chess:3x3", "KQvKB"),
         ("chess:3x4", "KNNvK"),
+        ("chess:3x4", "KRRvKN"),
         ("chess:5x5,landing=ace", "KRvKN"),
         ("chess:4x4,landing=a1a2b1b2c3d3d4a4c1", "KRvK"),
     ];
-    let long = [("chess:4x5", "KRBvKR"), ("chess:3x4", "KRRvKN"), ("chess:5x5", "KBNvK"), ("four-file", "KRBvK")];
+    let long = [
+        ("chess:4x5", "KRBvKR"),
+        ("chess:3x4", "KNNNvK"),
+        ("chess:3x4", "KBBBvKR"),
+        ("chess:5x5", "KBNvK"),
+        ("four-file", "KRBvK"),
+    ];
     quick.iter().chain(long.iter().filter(|_| in_ci())).for_each(|(game, name)| compare(game, name, 1));
 }
 
@@ -53,9 +60,9 @@ fn pawns_on_small_boards() {
         ("chess:3x4", "KPvKP"),
         ("chess:3x6,double-step", "KPvKP"),
         ("chess:4x5,promotion=n", "KPvKP"),
+        ("chess:3x5", "KPPvK"),
     ];
     let long = [
-        ("chess:3x5", "KPPvK"),
         ("chess:3x6,double-step", "KPPvKP"),
         ("chess:4x6,double-step,landing=acd", "KPvKP"),
         ("four-file", "KPvKP"),

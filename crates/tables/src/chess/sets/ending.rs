@@ -2,8 +2,9 @@
 //!
 //! For each side to move and each pair of kings there is a **block**; in it, for each placing of all other men but the
 //! last, a **word**: the squares of the last man as a set. So a word is a number with six bits for each of these men,
-//! and a step of one man changes only its bits. Equal men are told apart here, and pairs of kings that two symmetries
-//! lead to have both pictures of their positions: both say the same.
+//! and a step of one man changes only its bits. Of the words that differ only in which of some equal men stands where,
+//! the one with the men in order is at **home**, and the others are not used. The last man is told apart even from its
+//! equals, and pairs of kings that two symmetries lead to have both pictures of their positions: both say the same.
 
 use super::super::Material;
 use super::super::layout::{ChessLayout, Placed};
@@ -30,6 +31,8 @@ pub struct Ending {
     /// For each side and pair, where its king can step.
     steps: [Vec<Vec<Step>>; 2],
     pub symmetries: Vec<Symmetry>,
+    /// Where neighbours among equal men have their bits, in an order in which exchanging them sorts the men.
+    twins: Vec<(u32, u32)>,
     /// Can pawns meet in passing?
     pub en_passant: bool,
 }
@@ -72,7 +75,17 @@ impl Ending {
         let men: Vec<Piece> = layout.men()[2..].to_vec();
         let pawns = |side| men.contains(&Piece { side, kind: Kind::Pawn });
         let en_passant = rules.double_step() && Side::BOTH.into_iter().all(pawns);
-        Ending { geometry, men, pairs, steps, symmetries, en_passant }
+        let mut ending = Ending { geometry, men, pairs, steps, symmetries, twins: Vec::new(), en_passant };
+        ending.twins = ending.twins();
+        ending
+    }
+
+    /// Every neighbour with every other, once for each man: the exchanges of a bubble sort.
+    fn twins(&self) -> Vec<(u32, u32)> {
+        let fixed = self.men.len() - 1;
+        let neighbours = |n: &usize| self.men[*n] == self.men[*n + 1];
+        let once = || (0..fixed.saturating_sub(1)).filter(neighbours).map(|n| (self.shift(n), self.shift(n + 1)));
+        (1..fixed).flat_map(|_| once()).collect()
     }
 
     /// How many words a block has, for so many men beside the kings.
@@ -117,6 +130,24 @@ impl Ending {
     #[inline]
     pub fn with(&self, word: usize, man: usize, square: u8) -> usize {
         word & !(63 << self.shift(man)) | (square as usize) << self.shift(man)
+    }
+
+    /// The same, at home.
+    #[inline]
+    pub fn home_with(&self, word: usize, man: usize, square: u8) -> usize {
+        self.home(self.with(word, man, square))
+    }
+
+    /// The word in which equal men stand in order.
+    #[inline]
+    pub fn home(&self, mut word: usize) -> usize {
+        for &(first, second) in &self.twins {
+            let (a, b) = (word >> first & 63, word >> second & 63);
+            if a > b {
+                word ^= (a ^ b) << first | (a ^ b) << second;
+            }
+        }
+        word
     }
 
     /// The word with every man where a map takes it.
@@ -192,11 +223,11 @@ impl Ending {
                 if near & free == 0 {
                     return ControlFlow::Continue(());
                 }
-                visit(self.with(place.word, n, near.trailing_zeros() as u8), 0)?;
+                visit(self.home_with(place.word, n, near.trailing_zeros() as u8), 0)?;
                 let double = self.geometry.double_step(man.side, from);
                 let free = free & !self.guarded(man.side, place.word);
                 if let Some((over, to)) = double.filter(|(_, to)| bit(*to) & free != 0) {
-                    visit(self.with(place.word, n, to), bit(over) | self.guards(man.side, to))?;
+                    visit(self.home_with(place.word, n, to), bit(over) | self.guards(man.side, to))?;
                 }
                 ControlFlow::Continue(())
             }
@@ -214,10 +245,10 @@ impl Ending {
                 if near & free == 0 {
                     return ControlFlow::Continue(());
                 }
-                visit(self.with(place.word, n, near.trailing_zeros() as u8), 0)?;
+                visit(self.home_with(place.word, n, near.trailing_zeros() as u8), 0)?;
                 let far = back(man.side, near) & free;
                 if self.geometry.doubled(man.side, far) & bit(to) & !self.guarded(man.side, place.word) != 0 {
-                    visit(self.with(place.word, n, far.trailing_zeros() as u8), near | self.guards(man.side, to))?;
+                    visit(self.home_with(place.word, n, far.trailing_zeros() as u8), near | self.guards(man.side, to))?;
                 }
                 ControlFlow::Continue(())
             }
@@ -229,7 +260,7 @@ impl Ending {
     #[inline]
     fn ways(&self, place: &Place, n: usize, kind: Kind, from: u8, mut visit: impl Visit) -> ControlFlow<()> {
         if kind == Kind::Knight {
-            return self.geometry.leaps(from).iter().try_for_each(|&to| visit(self.with(place.word, n, to), 0));
+            return self.geometry.leaps(from).iter().try_for_each(|&to| visit(self.home_with(place.word, n, to), 0));
         }
         for line in self.geometry.lines(kind, from) {
             let mut passed = 0;
@@ -237,7 +268,7 @@ impl Ending {
                 if place.occupied & bit(to) != 0 {
                     break;
                 }
-                visit(self.with(place.word, n, to), passed)?;
+                visit(self.home_with(place.word, n, to), passed)?;
                 passed |= bit(to);
             }
         }

@@ -63,8 +63,11 @@ pub fn look<C: Boards>(
 }
 
 /// The squares of the last man with which there is no position: two men share a square, one stands where it cannot, or
-/// the side to move could take the king.
+/// the side to move could take the king. A word that is not at home has none.
 fn nowhere(ending: &Ending, side: Side, place: &Place) -> Set {
+    if ending.home(place.word) != place.word {
+        return Set::MAX;
+    }
     let (geometry, king) = (&ending.geometry, place.kings[side.other() as usize]);
     let (_, last) = ending.last();
     let stands = if last.kind == Kind::Pawn { geometry.pawns } else { geometry.landing };

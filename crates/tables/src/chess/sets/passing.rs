@@ -150,5 +150,5 @@ fn step(ending: &Ending, place: &Place, pawn: usize, last: u8) -> Option<(usize,
     if occupied & (bit(over) | bit(to)) != 0 || guarded & bit(to) == 0 {
         return None;
     }
-    Some(if pawn == n { (place.word, to, to) } else { (ending.with(place.word, pawn, to), last, to) })
+    Some(if pawn == n { (place.word, to, to) } else { (ending.home_with(place.word, pawn, to), last, to) })
 }

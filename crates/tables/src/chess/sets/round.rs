@@ -106,7 +106,7 @@ impl Mover<'_> {
         for step in ending.steps(self.side, pair) {
             let symmetry = &ending.symmetries[step.symmetry];
             front(&self.others[step.pair]).for_each(|word, set| {
-                before.add(ending.mapped(word, &symmetry.back), symmetry.origin(set));
+                before.add(ending.home(ending.mapped(word, &symmetry.back)), symmetry.origin(set));
             });
         }
     }
@@ -132,7 +132,8 @@ impl Mover<'_> {
                 return 0;
             }
             let symmetry = &ending.symmetries[step.symmetry];
-            set &= !symmetry.origin(!self.others[step.pair].won[ending.mapped(place.word, &symmetry.there)]);
+            let word = ending.home(ending.mapped(place.word, &symmetry.there));
+            set &= !symmetry.origin(!self.others[step.pair].won[word]);
         }
         set
     }
