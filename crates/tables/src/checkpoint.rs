@@ -19,7 +19,9 @@ pub trait Checkpoint: Sync {
     fn file(&self) -> Option<&Path>;
 
     /// Is the file wanted even where memory would do and the table is quickly built there?
-    fn insists_on_file(&self) -> bool;
+    fn insists_on_file(&self) -> bool {
+        false
+    }
 
     /// The content of the draft with this title and so many bytes, if an earlier build has left a copy. An error, when
     /// something else lies in its place, ends the build.
@@ -42,10 +44,6 @@ pub trait Checkpoint: Sync {
 impl Checkpoint for () {
     fn file(&self) -> Option<&Path> {
         None
-    }
-
-    fn insists_on_file(&self) -> bool {
-        false
     }
 
     fn earlier(&self, _: &Title, _: usize) -> Result<Option<Vec<u8>>, String> {

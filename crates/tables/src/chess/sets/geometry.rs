@@ -276,15 +276,6 @@ impl Symmetry {
         symmetry
     }
 
-    /// The picture of a set.
-    #[inline]
-    #[cfg(test)]
-    pub fn picture(&self, mut set: Set) -> Set {
-        set = if self.mirror { mirrored(set) >> self.spare_files } else { set };
-        set = if self.flip { set.swap_bytes() >> self.spare_ranks } else { set };
-        if self.turn { turned(set) } else { set }
-    }
-
     /// The set of which this is the picture.
     #[inline]
     pub fn origin(&self, mut set: Set) -> Set {
@@ -311,4 +302,57 @@ fn turned(mut set: Set) -> Set {
     exchange(14, 0x0000_cccc_0000_cccc);
     exchange(28, 0x0000_0000_f0f0_f0f0);
     set
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::Material;
+    use super::super::super::symmetry::{KingPairs, Width};
+    use super::*;
+
+    /// A set goes where its squares go, on square boards and on others.
+    #[test]
+    fn sets_turn_as_their_squares_do() {
+        for (files, ranks, count) in [(8, 8, 8), (5, 5, 8), (4, 6, 4), (3, 8, 4)] {
+            let rules = Rules::board(files, ranks).unwrap();
+            let geometry = Geometry::new(&rules);
+            let kings = KingPairs::new(&rules, Width(8), &"KQvK".parse::<Material>().unwrap());
+            assert_eq!(kings.symmetries().len(), count, "{files} x {ranks}");
+            for map in kings.symmetries() {
+                let symmetry = Symmetry::new(&geometry, map);
+                for square in squares(geometry.landing) {
+                    let there = symmetry.there[square as usize];
+                    assert_eq!(symmetry.origin(bit(there)), bit(square), "{files} x {ranks}: {square} to {there}");
+                    assert_eq!(symmetry.back[there as usize], square);
+                }
+            }
+        }
+    }
+
+    /// A flood stops where a walk square by square does, and passes over squares on which nobody stands.
+    #[test]
+    fn floods_reach_what_walks_reach() {
+        let rules: Rules = "chess:7x6,landing=abdfg".parse().unwrap();
+        let geometry = Geometry::new(&rules);
+        let occupied = bit(3) | bit(10) | bit(27) | bit(36) | bit(44);
+        for kind in [Kind::Rook, Kind::Bishop, Kind::Queen] {
+            for from in squares(geometry.landing) {
+                let mut walked = 0;
+                for line in geometry.lines(kind, from) {
+                    for &to in line.squares() {
+                        walked |= bit(to);
+                        if occupied & bit(to) != 0 {
+                            break;
+                        }
+                    }
+                }
+                assert_eq!(geometry.reach(kind, bit(from), !occupied) & geometry.landing, walked & geometry.landing);
+            }
+        }
+        let board = rules.squares().fold(0, |set, square| set | bit(square.rank * 8 + square.file));
+        for from in squares(board) {
+            let leaps = geometry.leaps(from).iter().fold(0, |set, &to| set | bit(to));
+            assert_eq!(geometry.reach(Kind::Knight, bit(from), 0) & board, leaps, "{from}");
+        }
+    }
 }
