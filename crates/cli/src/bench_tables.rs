@@ -1,6 +1,7 @@
 //! The part of `checkproof bench` that builds tables of distances of chess, in memory, on one thread, and asks one in its
 //! file.
 
+use crate::files;
 use anyhow::{Context, Result};
 use fast::Chess;
 use serde_json::json;
@@ -77,7 +78,7 @@ fn probe(tables: &Tables<Chess>) -> Result<Probes> {
     for played in tables.line(&line[0])? {
         line.extend(line.last().and_then(|position| tables.rules().play(position, &played).ok()));
     }
-    let path = std::env::temp_dir().join(format!("checkproof-{}.table", std::process::id()));
+    let path = files::momentary("table");
     let asked = ask(tables, &material, &path, &spread, &line);
     // Whatever went wrong, nothing is left behind.
     let _ = std::fs::remove_file(&path);
