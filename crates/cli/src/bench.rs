@@ -149,7 +149,8 @@ pub fn run(args: &Args) -> Result<Answer> {
         let report = json!({
             "fingerprint": fingerprint.json(), "sliders": slider_method(), "perft": tasks,
             "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json),
-            "checker": checker.json(), "distance_tables": distances.json(), "safe_tables": safe.json(), "problems": problems.json(),
+            "checker": checker.json(), "distance_tables": distances.json(), "safe_tables": safe.json(),
+            "problems": problems.json(),
         });
         writeln!(out, "{report:#}")?;
     } else {

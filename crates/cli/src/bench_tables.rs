@@ -1,5 +1,5 @@
-//! The part of `checkproof bench` that builds tables of distances of chess, in memory, on one thread, and asks one in its
-//! file.
+//! The part of `checkproof bench` that builds tables of distances of chess, in memory, on one thread, and asks one in
+//! its file.
 
 use crate::files;
 use anyhow::{Context, Result};
@@ -119,8 +119,8 @@ impl TableSpeed {
         let line = |built: &Built| {
             let Ending { name, rtbgen } = built.ending;
             format!(
-                "distances of {name}, {} numbers: {:.2} s, {:.1} million numbers a second on one thread; rtbgen {rtbgen} \
-                 s, measured elsewhere (x{:.1})",
+                "distances of {name}, {} numbers: {:.2} s, {:.1} million numbers a second on one thread; rtbgen \
+                 {rtbgen} s, measured elsewhere (x{:.1})",
                 built.numbers,
                 built.seconds,
                 built.rate(),
@@ -129,7 +129,8 @@ impl TableSpeed {
         };
         let Probes { bytes, spread, along_line } = self.probes;
         let probes = format!(
-            "{} from its file of {bytes} bytes: {spread:.0} probes a second over the whole table, {along_line:.0} along a line",
+            "{} from its file of {bytes} bytes: {spread:.0} probes a second over the whole table, {along_line:.0} along \
+             a line",
             ENDINGS[0].name
         );
         self.built.iter().map(line).chain([probes]).collect::<Vec<_>>().join("\n")

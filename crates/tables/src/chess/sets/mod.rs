@@ -1,9 +1,9 @@
 //! Retrograde analysis by sets: the distances of an ending of chess, many positions at a time.
 //!
-//! The squares of one man are a word of 64 bits (`ending.rs`), and a move of a man is a shift, a flood, or a look at the
-//! same bits of another word. In a round all positions of one distance are found: won in an odd one, from those lost
-//! before, a step back; lost in an even one, of those a step back from won ones that have no other move. What is no
-//! position counts as won for the side to move, so that moves into check need no rule of their own. Captures and
+//! The squares of one man are a word of 64 bits (`ending.rs`), and a move of a man is a shift, a flood, or a look at
+//! the same bits of another word. In a round all positions of one distance are found: won in an odd one, from those
+//! lost before, a step back; lost in an even one, of those a step back from won ones that have no other move. What is
+//! no position counts as won for the side to move, so that moves into check need no rule of their own. Captures and
 //! promotions are looked up once (`exits.rs`) and wait for the round of their distance.
 //!
 //! The values are those of `engine.rs`, which looks at positions one by one and serves every game; the tests compare
