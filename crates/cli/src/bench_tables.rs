@@ -129,8 +129,8 @@ impl TableSpeed {
         };
         let Probes { bytes, spread, along_line } = self.probes;
         let probes = format!(
-            "{} from its file of {bytes} bytes: {spread:.0} probes a second over the whole table, {along_line:.0} along \
-             a line",
+            "{} from its file of {bytes} bytes: {spread:.0} probes a second over the whole table, {along_line:.0} \
+             along a line",
             ENDINGS[0].name
         );
         self.built.iter().map(line).chain([probes]).collect::<Vec<_>>().join("\n")
