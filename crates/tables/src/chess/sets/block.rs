@@ -1,6 +1,6 @@
 //! What is known of the positions with one pair of kings and one side to move.
 
-use super::ending::Ending;
+use super::ending::EndingSets;
 use super::geometry::Set;
 use super::passing::Restless;
 
@@ -79,7 +79,7 @@ pub struct Event {
 }
 
 /// The positions with one pair of kings and one side to move.
-pub struct Block {
+pub struct PairBlock {
     /// Won so far; and what is no position, which nobody may move to and which so counts as if it were won by him who
     /// could take the king.
     pub won: Vec<Set>,
@@ -93,10 +93,10 @@ pub struct Block {
     pub restless: Vec<Restless>,
 }
 
-impl Block {
-    pub fn new(ending: &Ending) -> Block {
+impl PairBlock {
+    pub fn new(ending: &EndingSets) -> PairBlock {
         let words = ending.words();
-        Block {
+        PairBlock {
             won: vec![0; words],
             open: vec![0; words],
             lost_now: Front::new(words),

@@ -8,7 +8,7 @@
 
 use super::super::Material;
 use super::super::layout::{ChessLayout, Placed};
-use super::geometry::{Geometry, Set, Symmetry, ahead, back, beside, bit};
+use super::geometry::{BoardSymmetry, BoardWays, Set, ahead, back, beside, bit};
 use spec::Side;
 use spec::chess::{Kind, Piece, Rules};
 use std::ops::ControlFlow;
@@ -22,15 +22,15 @@ pub trait Visit: FnMut(usize, Set) -> ControlFlow<()> {}
 impl<V: FnMut(usize, Set) -> ControlFlow<()>> Visit for V {}
 
 /// The men of an ending and their ways.
-pub struct Ending {
-    pub geometry: Geometry,
+pub struct EndingSets {
+    pub geometry: BoardWays,
     /// All men but the kings.
     pub men: Vec<Piece>,
     /// The squares of both kings, for each pair.
     pub pairs: Vec<[u8; 2]>,
     /// For each side and pair, where its king can step.
     steps: [Vec<Vec<Step>>; 2],
-    pub symmetries: Vec<Symmetry>,
+    pub symmetries: Vec<BoardSymmetry>,
     /// Where neighbours among equal men have their bits, in an order in which exchanging them sorts the men.
     twins: Vec<(u32, u32)>,
     /// Can pawns meet in passing?
@@ -47,7 +47,7 @@ pub struct Step {
 
 /// One word, taken apart.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct WordPlace {
     pub pair: usize,
     pub word: usize,
     pub kings: [u8; 2],
@@ -55,11 +55,12 @@ pub struct Place {
     pub occupied: Set,
 }
 
-impl Ending {
-    pub fn new(rules: &Rules, layout: &ChessLayout) -> Ending {
-        let geometry = Geometry::new(rules);
+impl EndingSets {
+    pub fn new(rules: &Rules, layout: &ChessLayout) -> EndingSets {
+        let geometry = BoardWays::new(rules);
         let kings = layout.kings();
-        let symmetries: Vec<Symmetry> = kings.symmetries().iter().map(|map| Symmetry::new(&geometry, map)).collect();
+        let symmetries: Vec<BoardSymmetry> =
+            kings.symmetries().iter().map(|map| BoardSymmetry::new(&geometry, map)).collect();
         let pairs: Vec<[u8; 2]> = (0..kings.count()).map(|pair| kings.squares(pair)).collect();
         let step = |side: Side, pair: [u8; 2], to: u8| {
             let mut after = pair;
@@ -75,7 +76,7 @@ impl Ending {
         let men: Vec<Piece> = layout.men()[2..].to_vec();
         let pawns = |side| men.contains(&Piece { side, kind: Kind::Pawn });
         let en_passant = rules.double_step() && Side::BOTH.into_iter().all(pawns);
-        let mut ending = Ending { geometry, men, pairs, steps, symmetries, twins: Vec::new(), en_passant };
+        let mut ending = EndingSets { geometry, men, pairs, steps, symmetries, twins: Vec::new(), en_passant };
         ending.twins = ending.twins();
         ending
     }
@@ -100,7 +101,7 @@ impl Ending {
     }
 
     pub fn words(&self) -> usize {
-        Ending::words_of(self.men.len())
+        EndingSets::words_of(self.men.len())
     }
 
     /// The men of a word that are each on one square, with their numbers.
@@ -157,14 +158,14 @@ impl Ending {
     }
 
     #[inline]
-    pub fn place(&self, pair: usize, word: usize) -> Place {
+    pub fn place(&self, pair: usize, word: usize) -> WordPlace {
         let kings = self.pairs[pair];
         let men = (0..self.men.len() - 1).fold(0, |set, man| set | bit(self.square(word, man)));
-        Place { pair, word, kings, occupied: men | bit(kings[0]) | bit(kings[1]) }
+        WordPlace { pair, word, kings, occupied: men | bit(kings[0]) | bit(kings[1]) }
     }
 
     /// The position with the last man on a square, as the layout has it.
-    pub fn placed(&self, place: &Place, turn: Side, last: u8) -> Placed {
+    pub fn placed(&self, place: &WordPlace, turn: Side, last: u8) -> Placed {
         let mut squares = [0; Material::MOST_MEN];
         squares[..2].copy_from_slice(&place.kings);
         self.fixed().for_each(|(n, _)| squares[n + 2] = self.square(place.word, n));
@@ -199,7 +200,7 @@ impl Ending {
 
     /// From where the last man can move inside the ending to one of these squares.
     #[inline]
-    pub fn last_from(&self, place: &Place, targets: Set) -> Set {
+    pub fn last_from(&self, place: &WordPlace, targets: Set) -> Set {
         let (_, Piece { side, kind }) = self.last();
         let empty = !place.occupied;
         match kind {
@@ -215,7 +216,7 @@ impl Ending {
     /// Visits the words to which a man that is on one square moves ahead inside the ending, each with the squares of
     /// the last man that do not allow it.
     #[inline]
-    pub fn moves(&self, place: &Place, n: usize, man: Piece, mut visit: impl Visit) -> ControlFlow<()> {
+    pub fn moves(&self, place: &WordPlace, n: usize, man: Piece, mut visit: impl Visit) -> ControlFlow<()> {
         let from = self.square(place.word, n);
         match man.kind {
             Kind::Pawn => {
@@ -237,7 +238,7 @@ impl Ending {
 
     /// The same for moves back: the words from which the man can have come.
     #[inline]
-    pub fn moves_back(&self, place: &Place, n: usize, man: Piece, mut visit: impl Visit) -> ControlFlow<()> {
+    pub fn moves_back(&self, place: &WordPlace, n: usize, man: Piece, mut visit: impl Visit) -> ControlFlow<()> {
         let to = self.square(place.word, n);
         match man.kind {
             Kind::Pawn => {
@@ -258,7 +259,7 @@ impl Ending {
 
     /// Pieces move back as they move ahead.
     #[inline]
-    fn ways(&self, place: &Place, n: usize, kind: Kind, from: u8, mut visit: impl Visit) -> ControlFlow<()> {
+    fn ways(&self, place: &WordPlace, n: usize, kind: Kind, from: u8, mut visit: impl Visit) -> ControlFlow<()> {
         if kind == Kind::Knight {
             return self.geometry.leaps(from).iter().try_for_each(|&to| visit(self.home_with(place.word, n, to), 0));
         }

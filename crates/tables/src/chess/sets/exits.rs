@@ -4,7 +4,7 @@ use super::super::Boards;
 use super::super::Material;
 use super::super::ending::{ChessSlice, NO_MAN};
 use super::super::layout::Placed;
-use super::ending::{Ending, Place};
+use super::ending::{EndingSets, WordPlace};
 use super::geometry::{Set, ahead, bit, pawn_attacks, squares};
 use crate::Value;
 use crate::parts::in_parts;
@@ -53,7 +53,7 @@ pub fn score(after: Value) -> Score {
 /// What lies behind the exits of an ending.
 pub struct Exits<'a, C: Boards> {
     pub slice: &'a ChessSlice<'a, C>,
-    ending: &'a Ending,
+    ending: &'a EndingSets,
     /// For each man, the ending without it: a byte for each pair of kings and each placing of the others, when the side
     /// that has lost it is to move.
     without: Vec<Vec<u8>>,
@@ -62,7 +62,7 @@ pub struct Exits<'a, C: Boards> {
 }
 
 impl<'a, C: Boards> Exits<'a, C> {
-    pub fn new(slice: &'a ChessSlice<'a, C>, ending: &'a Ending, threads: usize) -> Exits<'a, C> {
+    pub fn new(slice: &'a ChessSlice<'a, C>, ending: &'a EndingSets, threads: usize) -> Exits<'a, C> {
         let scores = std::array::from_fn(|byte| Value::from_byte(byte as u8).map_or(0, score));
         let without = (0..ending.men.len()).map(|man| without(slice, ending, man, threads)).collect();
         Exits { slice, ending, without, scores }
@@ -70,7 +70,7 @@ impl<'a, C: Boards> Exits<'a, C> {
 
     /// The best exit of each position of a word, for the side to move. Only these positions are asked about; the answer
     /// is those that have an exit.
-    pub fn best(&self, turn: Side, place: &Place, asked: Set, best: &mut [Score; 64]) -> Set {
+    pub fn best(&self, turn: Side, place: &WordPlace, asked: Set, best: &mut [Score; 64]) -> Set {
         let mut found = Best { best, found: 0 };
         for (captured, _) in self.ending.men.iter().enumerate().filter(|(_, man)| man.side != turn) {
             match captured == self.ending.last().0 {
@@ -85,7 +85,7 @@ impl<'a, C: Boards> Exits<'a, C> {
     }
 
     /// Captures of a man that is on one square.
-    fn captures_of(&self, turn: Side, place: &Place, captured: usize, asked: Set, found: &mut Best) {
+    fn captures_of(&self, turn: Side, place: &WordPlace, captured: usize, asked: Set, found: &mut Best) {
         let ending = self.ending;
         let target = ending.square(place.word, captured);
         for step in ending.steps(turn, place.pair).iter().filter(|step| step.to == target) {
@@ -121,7 +121,7 @@ impl<'a, C: Boards> Exits<'a, C> {
     }
 
     /// Captures of the last man.
-    fn captures_of_last(&self, turn: Side, place: &Place, asked: Set, found: &mut Best) {
+    fn captures_of_last(&self, turn: Side, place: &WordPlace, asked: Set, found: &mut Best) {
         let ending = self.ending;
         let (last, _) = ending.last();
         let behind = &self.without[last];
@@ -143,7 +143,7 @@ impl<'a, C: Boards> Exits<'a, C> {
     }
 
     /// Promotions without a capture.
-    fn promotions(&self, turn: Side, place: &Place, asked: Set, found: &mut Best) {
+    fn promotions(&self, turn: Side, place: &WordPlace, asked: Set, found: &mut Best) {
         let ending = self.ending;
         let last_rank = ending.geometry.last_rank[turn as usize] & ending.geometry.landing & !place.occupied;
         let pawn = Piece { side: turn, kind: Kind::Pawn };
@@ -163,7 +163,7 @@ impl<'a, C: Boards> Exits<'a, C> {
         }
     }
 
-    fn promote(&self, place: &Place, square: u8, mover: usize, to: u8, captured: Option<usize>, found: &mut Best) {
+    fn promote(&self, place: &WordPlace, square: u8, mover: usize, to: u8, captured: Option<usize>, found: &mut Best) {
         let turn = self.ending.men[mover].side;
         let placed = self.ending.placed(place, turn, square);
         let captured = captured.map_or(NO_MAN, |man| man + 2);
@@ -181,14 +181,14 @@ impl<'a, C: Boards> Exits<'a, C> {
         &self.without[captured][row..row + 64]
     }
 
-    fn attacks(&self, man: Piece, from: u8, place: &Place) -> Set {
+    fn attacks(&self, man: Piece, from: u8, place: &WordPlace) -> Set {
         match man.kind {
             Kind::Pawn => pawn_attacks(man.side, bit(from)),
             kind => self.ending.geometry.reach(kind, bit(from), !place.occupied),
         }
     }
 
-    fn attackers(&self, man: Piece, target: u8, place: &Place) -> Set {
+    fn attackers(&self, man: Piece, target: u8, place: &WordPlace) -> Set {
         match man.kind {
             Kind::Pawn => pawn_attacks(man.side.other(), bit(target)),
             kind => self.ending.geometry.reach(kind, bit(target), !place.occupied),
@@ -217,7 +217,7 @@ fn without_bits(word: usize, shift: u32) -> usize {
 }
 
 /// The bytes of an ending after one of its men was captured.
-fn without<C: Boards>(slice: &ChessSlice<'_, C>, ending: &Ending, captured: usize, threads: usize) -> Vec<u8> {
+fn without<C: Boards>(slice: &ChessSlice<'_, C>, ending: &EndingSets, captured: usize, threads: usize) -> Vec<u8> {
     let others: Vec<usize> = (0..ending.men.len()).filter(|&man| man != captured).collect();
     let side = ending.men[captured].side;
     let king = side.other() as usize;

@@ -2,8 +2,8 @@
 
 use super::super::Boards;
 use super::super::ending::ChessSlice;
-use super::block::{Block, Event};
-use super::ending::{Ending, Place};
+use super::block::{Event, PairBlock};
+use super::ending::{EndingSets, WordPlace};
 use super::exits::{Exit, Exits};
 use super::geometry::{Set, bit, pawn_attacks, squares};
 use super::round::Mover;
@@ -19,14 +19,14 @@ const MATED: u8 = 1;
 /// The blocks of both sides before the first round, with the mates as what is found last.
 pub fn look<C: Boards>(
     slice: &ChessSlice<'_, C>,
-    ending: &Ending,
+    ending: &EndingSets,
     bytes: &mut [u8],
     threads: usize,
-) -> [Vec<Block>; 2] {
+) -> [Vec<PairBlock>; 2] {
     let exits = Exits::new(slice, ending, threads);
     let half = bytes.len() / 2;
     let halves = bytes.split_at_mut(half);
-    let mut sides = Side::BOTH.map(|_| ending.pairs.iter().map(|_| Block::new(ending)).collect::<Vec<Block>>());
+    let mut sides = Side::BOTH.map(|_| ending.pairs.iter().map(|_| PairBlock::new(ending)).collect::<Vec<PairBlock>>());
     for ((side, blocks), bytes) in Side::BOTH.into_iter().zip(&mut sides).zip([halves.0, halves.1]) {
         on_blocks(
             blocks,
@@ -64,7 +64,7 @@ pub fn look<C: Boards>(
 
 /// The squares of the last man with which there is no position: two men share a square, one stands where it cannot, or
 /// the side to move could take the king. A word that is not at home has none.
-fn nowhere(ending: &Ending, side: Side, place: &Place) -> Set {
+fn nowhere(ending: &EndingSets, side: Side, place: &WordPlace) -> Set {
     if ending.home(place.word) != place.word {
         return Set::MAX;
     }
@@ -97,7 +97,13 @@ fn nowhere(ending: &Ending, side: Side, place: &Place) -> Set {
     nowhere
 }
 
-fn look_at_word<C: Boards>(exits: &Exits<'_, C>, mover: Mover<'_>, place: &Place, block: &mut Block, bytes: &mut [u8]) {
+fn look_at_word<C: Boards>(
+    exits: &Exits<'_, C>,
+    mover: Mover<'_>,
+    place: &WordPlace,
+    block: &mut PairBlock,
+    bytes: &mut [u8],
+) {
     let (Mover { ending, side, others }, word) = (mover, place.word);
     let lawful = !block.won[word];
     if lawful == 0 {

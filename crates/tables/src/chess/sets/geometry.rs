@@ -53,7 +53,7 @@ impl Line {
 }
 
 /// The ways of men over a board.
-pub struct Geometry {
+pub struct BoardWays {
     files: u8,
     ranks: u8,
     /// Where men can stand. Sliders pass over the other squares.
@@ -67,8 +67,8 @@ pub struct Geometry {
     pub pawns: Set,
 }
 
-impl Geometry {
-    pub fn new(rules: &Rules) -> Geometry {
+impl BoardWays {
+    pub fn new(rules: &Rules) -> BoardWays {
         let (files, ranks) = (rules.files(), rules.ranks());
         let all = || (0..64).map(|number| Square { file: number % 8, rank: number / 8 });
         let number = |square: Square| square.rank * 8 + square.file;
@@ -92,7 +92,7 @@ impl Geometry {
             }
         }
         let double_from = |side| set(&|square| rules.double_step() && square.rank == rules.pawn_rank(side));
-        Geometry {
+        BoardWays {
             files,
             ranks,
             landing: set(&|square| rules.lands_on(square)),
@@ -241,7 +241,7 @@ fn flow_down<const BY: u32>(mut set: Set, mut empty: Set) -> Set {
 
 /// A symmetry of the board, on squares and on sets: mirrored, then flipped, then turned over the diagonal.
 #[derive(Debug, Clone)]
-pub struct Symmetry {
+pub struct BoardSymmetry {
     /// Where each square goes, and whence it comes.
     pub there: [u8; 64],
     pub back: [u8; 64],
@@ -252,13 +252,13 @@ pub struct Symmetry {
     spare_ranks: u32,
 }
 
-impl Symmetry {
+impl BoardSymmetry {
     /// A symmetry given by where it takes each square.
-    pub fn new(geometry: &Geometry, map: &BySquare<u8>) -> Symmetry {
+    pub fn new(geometry: &BoardWays, map: &BySquare<u8>) -> BoardSymmetry {
         let there = std::array::from_fn(|square| map[square]);
         let (files, ranks) = (geometry.files, geometry.ranks);
         let (corner, right) = (there[0], there[files as usize - 1]);
-        let mut symmetry = Symmetry {
+        let mut symmetry = BoardSymmetry {
             there,
             back: [0; 64],
             mirror: false,
@@ -315,11 +315,11 @@ mod tests {
     fn sets_turn_as_their_squares_do() {
         for (files, ranks, count) in [(8, 8, 8), (5, 5, 8), (4, 6, 4), (3, 8, 4)] {
             let rules = Rules::board(files, ranks).unwrap();
-            let geometry = Geometry::new(&rules);
+            let geometry = BoardWays::new(&rules);
             let kings = KingPairs::new(&rules, Width(8), &"KQvK".parse::<Material>().unwrap());
             assert_eq!(kings.symmetries().len(), count, "{files} x {ranks}");
             for map in kings.symmetries() {
-                let symmetry = Symmetry::new(&geometry, map);
+                let symmetry = BoardSymmetry::new(&geometry, map);
                 for square in squares(geometry.landing) {
                     let there = symmetry.there[square as usize];
                     assert_eq!(symmetry.origin(bit(there)), bit(square), "{files} x {ranks}: {square} to {there}");
@@ -333,7 +333,7 @@ mod tests {
     #[test]
     fn floods_reach_what_walks_reach() {
         let rules: Rules = "chess:7x6,landing=abdfg".parse().unwrap();
-        let geometry = Geometry::new(&rules);
+        let geometry = BoardWays::new(&rules);
         let occupied = bit(3) | bit(10) | bit(27) | bit(36) | bit(44);
         for kind in [Kind::Rook, Kind::Bishop, Kind::Queen] {
             for from in squares(geometry.landing) {

@@ -23,8 +23,8 @@ use super::Boards;
 use super::ending::ChessSlice;
 use crate::rounds::TooLong;
 use crate::{Progress, Value};
-use block::Block;
-use ending::Ending;
+use block::PairBlock;
+use ending::EndingSets;
 use fast::threads::on_threads;
 use round::Mover;
 use spec::Side;
@@ -36,12 +36,12 @@ pub fn solve<C: Boards>(
     threads: usize,
     watch: &(dyn Fn(Progress) + Sync),
 ) -> Option<Result<Vec<u8>, TooLong>> {
-    let ending = Ending::new(slice.rules(), slice.layout());
+    let ending = EndingSets::new(slice.rules(), slice.layout());
     let positions = ending.positions()?;
     let mut bytes = vec![0; positions];
     let mut sides = first::look(slice, &ending, &mut bytes, threads);
     watch(Progress::Looked(positions, positions));
-    let last = sides.iter().flatten().map(Block::last_event).max().unwrap_or(0);
+    let last = sides.iter().flatten().map(PairBlock::last_event).max().unwrap_or(0);
     let (mut round, mut found) = (0, true);
     while found || round < last {
         round += 1;
@@ -64,11 +64,11 @@ pub fn solve<C: Boards>(
 /// Works on all blocks of a side, each on the next thread that is free, with its bytes and something for each thread to
 /// keep.
 fn on_blocks<T>(
-    blocks: &mut [Block],
+    blocks: &mut [PairBlock],
     bytes: &mut [u8],
     threads: usize,
     begin: impl Fn() -> T + Sync,
-    work: impl Fn(usize, &mut Block, &mut [u8], &mut T) + Sync,
+    work: impl Fn(usize, &mut PairBlock, &mut [u8], &mut T) + Sync,
 ) {
     let size = bytes.len() / blocks.len().max(1);
     let waiting = Mutex::new(blocks.iter_mut().zip(bytes.chunks_mut(size.max(1))).enumerate());

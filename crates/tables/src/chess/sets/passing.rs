@@ -3,8 +3,8 @@
 
 use super::super::Boards;
 use super::super::ending::ChessSlice;
-use super::block::{Block, Front};
-use super::ending::{Ending, Place};
+use super::block::{Front, PairBlock};
+use super::ending::{EndingSets, WordPlace};
 use super::exits::{Exit, Score, score};
 use super::geometry::{Set, ahead, beside, bit, squares};
 use crate::{Next, Slice, Value};
@@ -51,7 +51,7 @@ impl Restless {
     }
 
     /// Do all double steps lose, and all exits, as far as this round knows?
-    pub fn is_bare(&self, other: &Block, round: u16) -> bool {
+    pub fn is_bare(&self, other: &PairBlock, round: u16) -> bool {
         self.ready <= round
             && self.passes.iter().all(|pass| {
                 other.won[pass.word as usize] & bit(pass.square) != 0
@@ -64,9 +64,9 @@ impl Restless {
 /// A step that can only be answered by capturing en passant leaves the ending; it goes into the scores.
 pub fn first_look<C: Boards>(
     slice: &ChessSlice<'_, C>,
-    ending: &Ending,
+    ending: &EndingSets,
     turn: Side,
-    place: &Place,
+    place: &WordPlace,
     asked: Set,
     best: &mut [Score; 64],
     has_exit: &mut Set,
@@ -115,7 +115,7 @@ pub fn first_look<C: Boards>(
 }
 
 /// The squares of the last man with which some pawn can make a double step that ends beside a pawn of the other side.
-fn stepping(ending: &Ending, turn: Side, place: &Place) -> Set {
+fn stepping(ending: &EndingSets, turn: Side, place: &WordPlace) -> Set {
     if !ending.en_passant {
         return 0;
     }
@@ -139,7 +139,7 @@ fn stepping(ending: &Ending, turn: Side, place: &Place) -> Set {
 
 /// Where a double step of a pawn leads, if it ends beside a pawn of the other side: the word, the square of the last
 /// man, and the pawn's own square.
-fn step(ending: &Ending, place: &Place, pawn: usize, last: u8) -> Option<(usize, u8, u8)> {
+fn step(ending: &EndingSets, place: &WordPlace, pawn: usize, last: u8) -> Option<(usize, u8, u8)> {
     let (n, man) = ending.last();
     let side = ending.men[pawn].side;
     let occupied = place.occupied | bit(last);

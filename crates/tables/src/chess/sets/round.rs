@@ -1,7 +1,7 @@
 //! One round: all positions of one distance, of one side to move.
 
-use super::block::{Block, Front};
-use super::ending::{Ending, Place};
+use super::block::{Front, PairBlock};
+use super::ending::{EndingSets, WordPlace};
 use super::geometry::{Set, bit, squares};
 use super::on_blocks;
 use spec::Side;
@@ -11,15 +11,15 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// The moves of one side, into what is known of the other side's positions.
 #[derive(Clone, Copy)]
 pub struct Mover<'a> {
-    pub ending: &'a Ending,
+    pub ending: &'a EndingSets,
     pub side: Side,
     /// The blocks of the other side; what it found in the round before is in their fronts.
-    pub others: &'a [Block],
+    pub others: &'a [PairBlock],
 }
 
 impl Mover<'_> {
     /// Plays a round: is anything found?
-    pub fn play(&self, round: u16, mine: &mut [Block], bytes: &mut [u8], threads: usize) -> bool {
+    pub fn play(&self, round: u16, mine: &mut [PairBlock], bytes: &mut [u8], threads: usize) -> bool {
         let found = AtomicBool::new(false);
         let begin = || Front::new(self.ending.words());
         on_blocks(mine, bytes, threads, begin, |pair, block, bytes, before| {
@@ -40,10 +40,10 @@ impl Mover<'_> {
     }
 
     /// Positions a step back from lost ones, and those whose exit wins now, are won.
-    fn win(&self, round: u16, pair: usize, block: &mut Block, before: &mut Front) {
+    fn win(&self, round: u16, pair: usize, block: &mut PairBlock, before: &mut Front) {
         self.step_back(pair, |block| &block.lost_now, before);
         block.due(round).for_each(|event| before.add(event.word as usize, event.set));
-        let Block { won, open, won_now, restless, .. } = block;
+        let PairBlock { won, open, won_now, restless, .. } = block;
         for restless in restless {
             if restless.is_won(&self.others[pair].lost_now, round) {
                 before.add(restless.word as usize, bit(restless.square));
@@ -59,13 +59,13 @@ impl Mover<'_> {
     }
 
     /// Positions a step back from won ones, and those whose last exit loses now, are lost if they have no other move.
-    fn lose(&self, round: u16, pair: usize, block: &mut Block, before: &mut Front) {
+    fn lose(&self, round: u16, pair: usize, block: &mut PairBlock, before: &mut Front) {
         self.step_back(pair, |block| &block.won_now, before);
         for event in block.due(round) {
             block.open[event.word as usize] |= event.set & !block.won[event.word as usize];
             before.add(event.word as usize, event.set);
         }
-        let Block { won, open, lost_now, restless, .. } = block;
+        let PairBlock { won, open, lost_now, restless, .. } = block;
         restless.retain(|restless| {
             let (word, set) = (restless.word as usize, bit(restless.square));
             let is_bare = restless.is_bare(&self.others[pair], round);
@@ -88,7 +88,7 @@ impl Mover<'_> {
 
     /// The positions of a block from which a move leads into a front of the other side. Among them may be what is no
     /// position.
-    fn step_back(&self, pair: usize, front: impl Fn(&Block) -> &Front, before: &mut Front) {
+    fn step_back(&self, pair: usize, front: impl Fn(&PairBlock) -> &Front, before: &mut Front) {
         let ending = self.ending;
         let last = ending.last().1.side == self.side;
         front(&self.others[pair]).for_each(|word, set| {
@@ -113,7 +113,7 @@ impl Mover<'_> {
 
     /// Of these positions of a word, those from which every move inside the ending leads to what is won for the other
     /// side, or to no position.
-    pub fn refuted(&self, place: &Place, mut set: Set) -> Set {
+    pub fn refuted(&self, place: &WordPlace, mut set: Set) -> Set {
         let (ending, won) = (self.ending, &self.others[place.pair].won);
         if ending.last().1.side == self.side && set != 0 {
             set &= !ending.last_from(place, !won[place.word]);
