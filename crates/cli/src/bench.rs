@@ -4,7 +4,7 @@ use crate::Answer;
 use crate::families::chess::SecondOpinion;
 use crate::fingerprint::{DRAUGHTS, FOUR_FILE, Fingerprint, KIWIPETE, START, count};
 use crate::peer::{Measured, Peer};
-use crate::{bench_convert, bench_puzzle, bench_safe};
+use crate::{bench_convert, bench_puzzle, bench_safe, bench_tables};
 use anyhow::{Context, Result, ensure};
 use arbiter::How;
 use check::{Claim, Entry, Goal, Strategy, Verdict};
@@ -142,6 +142,7 @@ pub fn run(args: &Args) -> Result<Answer> {
     let replay = args.pgn.as_ref().map(|path| measure_replay(path, peer.as_ref(), args.rounds)).transpose()?;
     let convert = args.pgn.as_ref().map(|path| bench_convert::measure(path, args.rounds)).transpose()?;
     let checker = checker_speed()?;
+    let distances = bench_tables::measure(args.rounds)?;
     let safe = bench_safe::measure()?;
     let problems = bench_puzzle::measure(args.mates.as_deref(), args.popeye.as_deref(), args.rounds)?;
     if args.json {
@@ -150,12 +151,14 @@ pub fn run(args: &Args) -> Result<Answer> {
             "fingerprint": fingerprint.json(), "sliders": slider_method(), "perft": tasks,
             "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json),
             "convert": convert.as_ref().map(|convert| convert.json()),
-            "checker": checker.json(), "safe_tables": safe.json(), "problems": problems.json(),
+            "checker": checker.json(), "distance_tables": distances.json(), "safe_tables": safe.json(),
+            "problems": problems.json(),
         });
         writeln!(out, "{report:#}")?;
     } else {
         writeln!(out, "{:20} {:>10.3}", "specification, d 4", spec.rate())?;
         writeln!(out, "{}", checker.text())?;
+        writeln!(out, "{}", distances.text())?;
         writeln!(out, "{}", safe.text())?;
         writeln!(out, "{}", problems.text())?;
         let texts = [replay.map(|replay| replay.text()), convert.map(|convert| convert.text())];

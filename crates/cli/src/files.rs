@@ -49,6 +49,11 @@ pub fn read_text(path: &Path) -> Result<String> {
 
 const LONGEST_TEXT: u64 = 4 << 20;
 
+/// Where this process may keep a file for a moment; the ending is the caller's own.
+pub fn momentary(ending: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("checkproof-{}.{ending}", std::process::id()))
+}
+
 /// Writes a file under another name and gives it its own when it is complete, so that no half file is ever seen.
 /// A name that ends in `.zst` or `.gz` is compressed. Halves of the same file that killed writers have left are removed
 /// first.

@@ -6,6 +6,7 @@ mod bench;
 mod bench_convert;
 mod bench_puzzle;
 mod bench_safe;
+mod bench_tables;
 mod check;
 mod clingo;
 mod coq_opinion;

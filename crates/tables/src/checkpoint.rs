@@ -18,6 +18,11 @@ pub trait Checkpoint: Sync {
     /// The file to build in, for tables that are their own draft; none if memory is to do.
     fn file(&self) -> Option<&Path>;
 
+    /// Is the file wanted even where memory would do and the table is quickly built there?
+    fn insists_on_file(&self) -> bool {
+        false
+    }
+
     /// The content of the draft with this title and so many bytes, if an earlier build has left a copy. An error, when
     /// something else lies in its place, ends the build.
     fn earlier(&self, title: &Title, bytes: usize) -> Result<Option<Vec<u8>>, String>;
@@ -60,10 +65,21 @@ impl Checkpoint for () {
     fn watch(&self, _: Progress) {}
 }
 
+/// Where tables are built that can be their own draft.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Workplace {
+    /// In memory.
+    Memory,
+    /// In a file, if it takes long.
+    FileIfLong,
+    /// In a file.
+    File,
+}
+
 /// A draft in a file of its own.
 pub struct Draft<W> {
     path: PathBuf,
-    is_long: bool,
+    workplace: Workplace,
     due: Mutex<Due>,
     watch: W,
 }
@@ -78,16 +94,19 @@ struct Due {
 const SHARE: u32 = 10;
 
 impl<W: Fn(Progress) + Sync> Draft<W> {
-    /// Nothing is written yet. What takes long is built in the file, where that can be; a copy is written no sooner
-    /// than so long after the one before.
-    pub fn new(path: PathBuf, is_long: bool, every: Duration, watch: W) -> Draft<W> {
-        Draft { path, is_long, due: Mutex::new(Due { at: Instant::now() + every, every }), watch }
+    /// Nothing is written yet. A copy is written no sooner than so long after the one before.
+    pub fn new(path: PathBuf, workplace: Workplace, every: Duration, watch: W) -> Draft<W> {
+        Draft { path, workplace, due: Mutex::new(Due { at: Instant::now() + every, every }), watch }
     }
 }
 
 impl<W: Fn(Progress) + Sync> Checkpoint for Draft<W> {
     fn file(&self) -> Option<&Path> {
-        self.is_long.then_some(&self.path)
+        (self.workplace != Workplace::Memory).then_some(&self.path)
+    }
+
+    fn insists_on_file(&self) -> bool {
+        self.workplace == Workplace::File
     }
 
     /// What is damaged or of something else is named and left alone, like any file of ours.

@@ -47,11 +47,17 @@ where
 
     fn build(&mut self, ending: &F::Ending, threads: usize, checkpoint: &dyn Checkpoint) -> Result<Vec<u8>, String> {
         let watch = |progress| checkpoint.watch(progress);
+        let in_words = |why: Unbuildable| why.to_string();
         let Some(draft) = checkpoint.file() else {
-            let table = self.build(ending, threads, &watch).map_err(|why| why.to_string())?;
-            let content = table.entries.content_in_memory().unwrap_or_default();
-            return file::write(&self.title(ending), table.entries.count(), content).map_err(|why| why.to_string());
+            let table = self.build(ending, threads, &watch).map_err(in_words)?;
+            return self.file_of(ending, &table.entries, threads);
         };
+        // What goes by sets is quick and needs no draft; but one that was begun is finished.
+        let can_do_without = !checkpoint.insists_on_file() && !draft.exists();
+        let quick = if can_do_without { self.build_by_sets(ending, threads, &watch).map_err(in_words)? } else { None };
+        if let Some(table) = quick {
+            return self.file_of(ending, &table.entries, threads);
+        }
         let built = self.build_on_disk(ending, threads, draft, &watch);
         let file = built.map_err(|why| format!("{}: {why}", draft.display()))?;
         if self.count(ending).is_ok_and(|count| count < TOO_LARGE) {
@@ -79,6 +85,12 @@ where
 }
 
 impl<F: Family> Tables<F> {
+    /// The file of entries that are in memory.
+    fn file_of(&self, ending: &F::Ending, entries: &Entries, threads: usize) -> Result<Vec<u8>, String> {
+        let (title, content) = (self.title(ending), entries.content_in_memory().unwrap_or_default());
+        file::write_on_threads(&title, entries.count(), content, threads).map_err(|why| why.to_string())
+    }
+
     fn take_in(&mut self, ending: &F::Ending, entries: Entries) -> Result<(), BadTable> {
         match self.insert(ending, entries) {
             Ok(true) => Ok(()),

@@ -1,6 +1,7 @@
 //! The trait of a game with endgame tables: which slices there are, and how positions find theirs.
 
-use super::{Finished, Missing, Slice, Tables, Unbuildable, Value};
+use super::rounds::TooLong;
+use super::{Finished, Missing, Progress, Slice, Tables, Unbuildable, Value};
 use check::Written;
 use fast::Quick;
 use spec::Side;
@@ -39,6 +40,16 @@ pub trait Family: Quick<Rules: Written, Position: Copy> + Sized {
 
     /// The slice of an ending. What its moves lead to is found by standard endings.
     fn slice<'a>(&'a self, layout: &'a Self::Layout, find: &Find<'_, Self>) -> Self::Slice<'a>;
+
+    /// The bytes of an ending's table, if the game can work on sets of positions and there is room for them. They are
+    /// the same as the engine's, only sooner.
+    fn solve_by_sets(
+        _: &Self::Slice<'_>,
+        _threads: usize,
+        _watch: &(dyn Fn(Progress) + Sync),
+    ) -> Option<Result<Vec<u8>, TooLong>> {
+        None
+    }
 
     /// The position of a number, if it is one.
     fn board_at(slice: &Self::Slice<'_>, number: usize) -> Option<Self::Position>;

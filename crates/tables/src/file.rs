@@ -22,6 +22,7 @@
 //! chess); the version changes with either. The rules' text says all there is to say of the rules, so the one digest
 //! covers them as well.
 
+use super::parts::in_parts;
 use memmap2::Mmap;
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -29,7 +30,7 @@ use std::fs::File;
 use std::io;
 use std::ops::Range;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 const MAGIC: &[u8; 16] = b"checkproof table";
 const VERSION: u32 = 2;
@@ -87,7 +88,19 @@ impl std::error::Error for BadTable {}
 
 /// The bytes of a table's file.
 pub fn write(title: &Title, entries: usize, content: &[u8]) -> io::Result<Vec<u8>> {
-    let blocks: Vec<Vec<u8>> = content.chunks(BLOCK).map(pack_block).collect::<io::Result<_>>()?;
+    write_on_threads(title, entries, content, 1)
+}
+
+/// The same with the blocks packed on so many threads.
+pub(super) fn write_on_threads(title: &Title, entries: usize, content: &[u8], threads: usize) -> io::Result<Vec<u8>> {
+    let packed: Vec<OnceLock<io::Result<Vec<u8>>>> = content.chunks(BLOCK).map(|_| OnceLock::new()).collect();
+    in_parts(packed.len(), 1, threads, |part| {
+        for number in part {
+            let block = &content[number * BLOCK..content.len().min((number + 1) * BLOCK)];
+            packed[number].get_or_init(|| pack_block(block));
+        }
+    });
+    let blocks = packed.into_iter().filter_map(OnceLock::into_inner).collect::<io::Result<Vec<_>>>()?;
     Ok(assemble(title, entries, content.len(), &blocks))
 }
 

@@ -171,11 +171,29 @@ impl<F: Family> Tables<F> {
         threads: usize,
         watch: &(dyn Fn(Progress) + Sync),
     ) -> Result<Arc<Finished<F>>, Unbuildable> {
+        if let Some(table) = self.build_by_sets(ending, threads, watch)? {
+            return Ok(table);
+        }
         let standard = self.family.standard(ending);
         let layout = self.ready(&standard)?;
         let mut cells = Cells::in_memory(F::count(&layout));
         self.solve(&standard, &layout, &mut cells, threads, watch)?;
         self.insert_built(&standard, layout, cells.into_bytes())
+    }
+
+    /// Builds one table in memory by sets of positions, if the game can and there is room; see
+    /// [`Family::solve_by_sets`].
+    pub fn build_by_sets(
+        &mut self,
+        ending: &F::Ending,
+        threads: usize,
+        watch: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Option<Arc<Finished<F>>>, Unbuildable> {
+        let standard = self.family.standard(ending);
+        let layout = self.ready(&standard)?;
+        let Some(solved) = F::solve_by_sets(&self.slice(&layout), threads, watch) else { return Ok(None) };
+        let bytes = solved.map_err(|why| Unbuildable::TooLong(standard.to_string(), why))?;
+        self.insert_built(&standard, layout, bytes).map(Some)
     }
 
     /// Builds one table in a draft on the disk, going on from what is there already, and gives the bytes of its file.

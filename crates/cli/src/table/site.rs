@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
-use tables::{Checkpoint, Cluster, Draft, Progress, Site, Title};
+use tables::{Checkpoint, Cluster, Draft, Progress, Site, Title, Workplace};
 
 /// Where tables are built and kept.
 pub struct Place {
@@ -97,7 +97,12 @@ impl Site for Place {
                 show(&bar, &name, progress, self.on_cluster);
             }
         };
-        Box::new(Draft::new(path, self.on_disk || numbers >= LONG, self.draft_every, watch))
+        let workplace = match self.on_disk {
+            true => Workplace::File,
+            false if numbers >= LONG => Workplace::FileIfLong,
+            false => Workplace::Memory,
+        };
+        Box::new(Draft::new(path, workplace, self.draft_every, watch))
     }
 }
 

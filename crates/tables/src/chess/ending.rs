@@ -7,7 +7,7 @@ use crate::{Find, Finished, Next, Slice, Value};
 use fast::Reach;
 use fast::wide::Squares;
 use spec::Side;
-use spec::chess::{Kind, Piece};
+use spec::chess::{Kind, Piece, Rules};
 use std::sync::Arc;
 
 /// An ending with all that its moves lead to.
@@ -25,7 +25,8 @@ pub struct ChessSlice<'a, C: Boards> {
 /// where there is no such move.
 type Exit<C> = Option<(Arc<Finished<C>>, bool)>;
 
-const NO_MAN: usize = Material::MOST_MEN;
+/// Says that nothing is captured.
+pub(super) const NO_MAN: usize = Material::MOST_MEN;
 /// The king's place among the kinds says that nothing is promoted.
 const NO_KIND: usize = Kind::King as usize;
 
@@ -66,12 +67,32 @@ impl<'a, C: Boards> ChessSlice<'a, C> {
         C::of(self.layout.men().iter().copied().zip(placed.squares), turn)
     }
 
-    /// The value after a capture or a promotion. Building and verifying begin only when every table is there, so what
-    /// is not found is two bare kings.
+    pub(super) fn rules(&self) -> &'a Rules {
+        self.chess.rules()
+    }
+
+    pub(super) fn layout(&self) -> &'a ChessLayout {
+        self.layout
+    }
+
+    /// The value after a capture or a promotion that is legal.
     fn leave(&self, placed: &Placed, mover: usize, to: u8, captured: usize, promotion: Option<Kind>) -> Value {
+        self.behind(placed, mover, to, captured, promotion).unwrap_or(Value::Draw)
+    }
+
+    /// The value after a capture or a promotion; none if it is not legal because the king of the mover is attacked.
+    /// Building and verifying begin only when every table is there, so what is not found is two bare kings.
+    pub(super) fn behind(
+        &self,
+        placed: &Placed,
+        mover: usize,
+        to: u8,
+        captured: usize,
+        promotion: Option<Kind>,
+    ) -> Option<Value> {
         let promoted = promotion.map_or(NO_KIND, |kind| kind as usize);
         let exit = ((placed.turn as usize) * (NO_MAN + 1) + captured) * (NO_KIND + 1) + promoted;
-        let Some(Some((table, exchanged))) = self.exits.get(exit) else { return Value::Draw };
+        let Some(Some((table, exchanged))) = self.exits.get(exit) else { return Some(Value::Draw) };
         let mut left = [(Piece { side: Side::White, kind: Kind::King }, 0); Material::MOST_MEN];
         let mut count = 0;
         for (n, (&man, &square)) in self.layout.men().iter().zip(&placed.squares).enumerate() {
@@ -82,7 +103,7 @@ impl<'a, C: Boards> ChessSlice<'a, C> {
             left[count] = (Piece { kind, ..man }, if n == mover { to } else { square });
             count += 1;
         }
-        entry(table, self.chess.rules(), placed.turn.other(), &mut left[..count], *exchanged).unwrap_or(Value::Draw)
+        entry(table, self.chess.rules(), placed.turn.other(), &mut left[..count], *exchanged)
     }
 }
 

@@ -114,6 +114,17 @@ impl ChessLayout {
         Placed { turn, squares }
     }
 
+    /// The pairs of kings.
+    pub(super) fn kings(&self) -> &KingPairs {
+        &self.kings
+    }
+
+    /// For each way to place the men other than the kings, in the order of the numbers, something made of their
+    /// squares.
+    pub(super) fn rest_places(&self, make: impl Fn(&[u8]) -> usize) -> Vec<usize> {
+        (0..self.rest).map(|rest| make(&self.placed(rest).squares[2..self.men.len()])).collect()
+    }
+
     /// Does each man have a square of its own?
     pub(super) fn is_apart(&self, placed: &Placed) -> bool {
         let squares = &placed.squares[..self.men.len()];

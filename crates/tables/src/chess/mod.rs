@@ -4,6 +4,7 @@ mod boards;
 mod ending;
 mod layout;
 mod material;
+mod sets;
 pub(super) mod symmetry;
 
 pub use boards::Boards;
@@ -11,11 +12,13 @@ pub use ending::ChessSlice;
 pub use layout::ChessLayout;
 pub use material::{BadMaterial, Material};
 
+use super::rounds::TooLong;
 use super::tables::MOST_NUMBERS;
-use super::{Family, Find, Finished, Missing, Slice, Tables, Unbuildable, Value};
+use super::{Family, Find, Finished, Missing, Progress, Slice, Tables, Unbuildable, Value};
 use ending::is_en_passant;
 use spec::Side;
 use spec::chess::{Piece, Rules, Square};
+use symmetry::Width;
 
 impl<C: Boards> Family for C {
     type Ending = Material;
@@ -53,6 +56,15 @@ impl<C: Boards> Family for C {
 
     fn slice<'a>(&'a self, layout: &'a ChessLayout, find: &Find<'_, C>) -> ChessSlice<'a, C> {
         ChessSlice::new(self, layout, find)
+    }
+
+    fn solve_by_sets(
+        slice: &ChessSlice<'_, C>,
+        threads: usize,
+        watch: &(dyn Fn(Progress) + Sync),
+    ) -> Option<Result<Vec<u8>, TooLong>> {
+        // Sets are for boards of 64 squares.
+        if C::WIDTH == Width(8) { sets::solve(slice, threads, watch) } else { None }
     }
 
     fn board_at(ending: &ChessSlice<'_, C>, number: usize) -> Option<C::Position> {

@@ -89,6 +89,16 @@ impl KingPairs {
         self.pictures[number]
     }
 
+    /// Do several symmetries lead to the squares of a pair, so that a position with it has several pictures?
+    pub fn has_pictures(&self, number: usize) -> bool {
+        self.number(self.squares(number)).is_some_and(|(_, leading)| leading.count_ones() > 1)
+    }
+
+    /// All symmetries.
+    pub fn symmetries(&self) -> &[BySquare<u8>] {
+        &self.symmetries
+    }
+
     /// Where a symmetry takes each square.
     #[inline]
     pub fn symmetry(&self, n: u32) -> &BySquare<u8> {

@@ -1,0 +1,120 @@
+//! What is known of the positions with one pair of kings and one side to move.
+
+use super::ending::EndingSets;
+use super::geometry::Set;
+use super::passing::Restless;
+
+/// A set of positions of a block, quick to go through where it is sparse.
+pub struct Front {
+    words: Vec<Set>,
+    /// A bit for each word that is not empty.
+    marks: Vec<u64>,
+    is_empty: bool,
+}
+
+impl Front {
+    pub fn new(words: usize) -> Front {
+        Front { words: vec![0; words], marks: vec![0; words.div_ceil(64)], is_empty: true }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.is_empty
+    }
+
+    #[inline]
+    pub fn word(&self, word: usize) -> Set {
+        self.words[word]
+    }
+
+    #[inline]
+    pub fn add(&mut self, word: usize, set: Set) {
+        if set != 0 {
+            self.words[word] |= set;
+            self.marks[word / 64] |= 1 << (word % 64);
+            self.is_empty = false;
+        }
+    }
+
+    /// Visits the words that are not empty.
+    #[inline]
+    pub fn for_each(&self, mut visit: impl FnMut(usize, Set)) {
+        if self.is_empty {
+            return;
+        }
+        for (n, &mark) in self.marks.iter().enumerate() {
+            let mut mark = mark;
+            while mark != 0 {
+                let word = n * 64 + mark.trailing_zeros() as usize;
+                mark &= mark - 1;
+                visit(word, self.words[word]);
+            }
+        }
+    }
+
+    /// Visits the words that are not empty and empties them.
+    #[inline]
+    pub fn drain(&mut self, mut visit: impl FnMut(usize, Set)) {
+        if self.is_empty {
+            return;
+        }
+        for n in 0..self.marks.len() {
+            let mut mark = std::mem::take(&mut self.marks[n]);
+            while mark != 0 {
+                let word = n * 64 + mark.trailing_zeros() as usize;
+                mark &= mark - 1;
+                visit(word, std::mem::take(&mut self.words[word]));
+            }
+        }
+        self.is_empty = true;
+    }
+}
+
+/// Positions of one word that an exit concerns in one round: in an odd one they are won by it, in an even one all
+/// their exits are known to lose.
+#[derive(Debug, Clone, Copy)]
+pub struct Event {
+    pub round: u16,
+    pub word: u32,
+    pub set: Set,
+}
+
+/// The positions with one pair of kings and one side to move.
+pub struct PairBlock {
+    /// Won so far; and what is no position, which nobody may move to and which so counts as if it were won by him who
+    /// could take the king.
+    pub won: Vec<Set>,
+    /// Not decided, and nothing but the moves inside the ending keeps them from being lost.
+    pub open: Vec<Set>,
+    /// Found lost and found won in the last rounds.
+    pub lost_now: Front,
+    pub won_now: Front,
+    /// The next one last.
+    pub events: Vec<Event>,
+    pub restless: Vec<Restless>,
+}
+
+impl PairBlock {
+    pub fn new(ending: &EndingSets) -> PairBlock {
+        let words = ending.words();
+        PairBlock {
+            won: vec![0; words],
+            open: vec![0; words],
+            lost_now: Front::new(words),
+            won_now: Front::new(words),
+            events: Vec::new(),
+            restless: Vec::new(),
+        }
+    }
+
+    /// Takes the events of a round.
+    pub fn due(&mut self, round: u16) -> impl Iterator<Item = Event> + use<> {
+        let begin = self.events.partition_point(|event| event.round > round);
+        self.events.split_off(begin).into_iter()
+    }
+
+    /// The last round in which something happens here that no front announces.
+    pub fn last_event(&self) -> u16 {
+        let restless = self.restless.iter().map(Restless::last_event).max().unwrap_or(0);
+        self.events.first().map_or(0, |event| event.round).max(restless)
+    }
+}
