@@ -1,5 +1,6 @@
 //! Files in and out: compressed or not, never half written.
 
+use crate::carried;
 use anyhow::{Context, Result, bail, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use sha2::{Digest, Sha256};
@@ -8,22 +9,30 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Opens a file for reading, `-` for the standard input. A name that ends in `.zst` is decompressed on the way.
+/// Opens a file for reading, `-` for the standard input. A name that ends in `.zst` is decompressed on the way. Where
+/// there is none on the disk, one of that name that the program carries is taken.
 /// The bar shows how much of the file has been read.
 pub fn open(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead + Send>> {
     if path == Path::new("-") {
         return Ok(Box::new(BufReader::new(io::stdin())));
     }
     let in_place = || path.display().to_string();
+    if let Some(bytes) = carried::bytes(path) {
+        return decoded(path, bytes).with_context(in_place);
+    }
     let metadata = fs::metadata(path).with_context(in_place)?;
     if metadata.is_dir() {
         bail!("{}: this is a folder, not a file", in_place());
     }
     let file = File::open(path).with_context(in_place)?;
     bar.set_length(metadata.len());
-    let file = BufReader::with_capacity(1 << 16, bar.wrap_read(file));
+    decoded(path, BufReader::with_capacity(1 << 16, bar.wrap_read(file))).with_context(in_place)
+}
+
+/// What a file of this name holds, decompressed if the name says so.
+fn decoded(path: &Path, file: impl BufRead + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
     if path.extension().is_some_and(|ending| ending == "zst") {
-        let decoder = zstd::stream::read::Decoder::new(file).with_context(in_place)?;
+        let decoder = zstd::stream::read::Decoder::with_buffer(file)?;
         return Ok(Box::new(BufReader::with_capacity(1 << 16, decoder)));
     }
     Ok(Box::new(file))
@@ -114,6 +123,9 @@ pub fn with_digest<T>(path: &Path, work: impl FnOnce() -> Result<T>) -> Result<(
 
 fn digest(path: &Path) -> Result<String> {
     let in_place = || path.display().to_string();
+    if let Some(bytes) = carried::bytes(path) {
+        return Ok(digest_of(bytes));
+    }
     let mut file = File::open(path).with_context(in_place)?;
     let mut hasher = Sha256::new();
     let mut bytes = vec![0; 1 << 16];

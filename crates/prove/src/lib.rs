@@ -5,7 +5,7 @@
 //! | goal | search | where |
 //! |---|---|---|
 //! | `win`, from many positions | retrograde analysis: the graph of all play, from its ends backward | [`retrograde`] |
-//! | `win within N`, from one | mate search, deeper and deeper, with a transposition table | [`mate`] |
+//! | `win`, from a few positions | mate search, deeper and deeper, with a transposition table | [`mate`] |
 //! | `survive N` | the same, for the other side | [`mate`] |
 //! | `no loss` | the complement of what the other side wins, thinned out | [`hold`] |
 //! | `dead` | a closed set of positions, or an argument by regions of the board | [`dead`] |
@@ -46,5 +46,8 @@ pub mod krk;
 pub mod mate;
 pub mod retrograde;
 
-pub use goal::{NotFound, Proof, Won, backward, prove, single_start, starts, won};
+pub use goal::{
+    FIRST_LOOK, MOST_SEARCHED, NotFound, Proof, Searched, Won, backward, not_held, prove, prove_among, search,
+    search_on, single_start, starts, won,
+};
 pub use in_time::{in_time, with_clocks};

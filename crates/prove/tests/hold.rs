@@ -49,5 +49,5 @@ fn a_lost_position_is_not_held() {
         let claim = claim(&rules, Side::Black, vec![mated_next.to_string()]);
         prove::prove(&quick(&rules), &claim, &mut |_| ()).unwrap_err()
     };
-    assert_eq!(why.to_string(), "1 of the starting positions are lost");
+    assert_eq!(why.to_string(), "1 of the starting positions is lost");
 }

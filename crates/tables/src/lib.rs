@@ -84,7 +84,7 @@ pub use exchange::{Cluster, Key};
 pub use family::{Family, Find};
 pub use file::{BadTable, Mapped, Title, read, write};
 pub use folder::{read_if_there, write_whole};
-pub use goal::{Provable, prove, prove_by_bratko};
+pub use goal::{Provable, prove, prove_among, prove_by_bratko};
 pub use hosts::{BadHosts, Hosts};
 pub use life::{Site, TableSet, build_on_cluster, load};
 pub use rounds::TooLong;

@@ -17,8 +17,8 @@ pub fn probe(common: &Common, mut tables: SafeTables, position: &Position) -> Re
     let (rules, holder) = (tables.rules().clone(), tables.holder());
     let skeleton = tables.skeleton_of(position)?;
     // One move leads no further than to the slices just below.
-    for needed in tables.just_below(&skeleton).into_iter().chain([skeleton]) {
-        need(&mut tables, common, &needed, Reading::Whole)?;
+    for needed in tables.just_below(&skeleton).into_iter().chain([skeleton.clone()]) {
+        need(&mut tables, common, &needed, &skeleton, Reading::Whole)?;
     }
     let lost = tables.is_lost(position)?;
     let choices = tables.choices(position)?;
