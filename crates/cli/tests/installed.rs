@@ -46,7 +46,8 @@ fn the_ledger_is_the_same_in_any_folder() {
     let there = elsewhere(&folder, &["ledger", "--json"]);
     assert_eq!((here.code, there.code), (Some(0), Some(0)), "{}", there.err);
     // Names apart both say the same, digests included.
-    assert_eq!(here.out.replace("../../", ""), there.out);
+    let read = |text: &str| serde_json::from_str::<serde_json::Value>(&text.replace("../../", "")).expect("JSON");
+    assert!(read(&here.out) == read(&there.out), "the ledgers differ");
 }
 
 #[test]
