@@ -56,3 +56,8 @@ pub use report::Report;
 pub use rewrite::{Refused, Rewritten, Unwritable};
 pub use rulebook::{IsDead, Rulebook, Start, Written};
 pub use summary::{Counted, ENDINGS, Summary};
+
+// What the public items take and give, so that whoever depends on this crate needs no other.
+pub use ::fast;
+pub use ::notation;
+pub use ::spec;

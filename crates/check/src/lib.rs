@@ -58,3 +58,6 @@ pub use text::{
     Answer, LISTED, RefusalText, Size, Unusable, VerdictText, check_stream, check_text, read_strategy, verdict_text,
 };
 pub use written::{Positions, Written};
+
+// What the public items take and give, so that whoever depends on this crate needs no other.
+pub use ::spec;

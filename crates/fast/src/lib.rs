@@ -42,3 +42,6 @@ pub use perft::PerftTable;
 pub use quick::{MoveOf, Plain, PositionOf, Quick};
 pub use reach::Reach;
 pub use sliders::slider_method;
+
+// What the public items take and give, so that whoever depends on this crate needs no other.
+pub use ::spec;

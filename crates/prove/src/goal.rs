@@ -123,6 +123,7 @@ pub fn search_on<Q: Quick<Rules: Written>>(
 }
 
 /// What came of a search for a win.
+#[non_exhaustive]
 pub enum Searched<G: Written> {
     /// There is one.
     Decided(Proof<G>),

@@ -8,6 +8,7 @@ use std::fmt;
 
 /// How far the solver has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Progress {
     /// So many positions have been collected.
     Collected(usize),

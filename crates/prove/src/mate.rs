@@ -83,6 +83,7 @@ pub struct Limits {
 
 /// What came of a search from some starting positions.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub enum Sought<G: Written = Rules> {
     /// The attacker wins from all of them; the mate is the longest of the shortest.
     Won(Mate<G>),

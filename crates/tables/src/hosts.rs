@@ -26,6 +26,7 @@ pub struct Hosts {
 /// Why a text is no hosts file. The words do not repeat its lines, since a line may be most of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)] // The text of each says what it is.
+#[non_exhaustive]
 pub enum BadHosts {
     Empty,
     NoPort { line: usize },

@@ -94,3 +94,9 @@ pub use stats::{Count, Stats};
 pub use tables::{Choice, Finished, Missing, Tables, Unbuildable};
 pub use value::Value;
 pub use verify::{Said, Unsound, verify};
+
+// What the public items take and give, so that whoever depends on this crate needs no other.
+pub use ::check;
+pub use ::fast;
+pub use ::prove;
+pub use ::spec;
