@@ -8,7 +8,7 @@
 //! Nothing here is trusted: the tests compare whole move lists with `spec` and with other people's generators.
 //!
 //! ```
-//! use fast::Chess;
+//! use checkproof_fast::Chess;
 //! use spec::chess::Rules;
 //!
 //! let rules = Rules::four_file();

@@ -33,7 +33,7 @@ pub struct Held<G: Written = Rules> {
 ///
 /// let rules = Rules::board(4, 4).unwrap();
 /// let start = rules.read("k2r/4/1R2/K3 w - -").unwrap();
-/// let held = prove::hold::hold(&Chess::new(&rules).unwrap(), Side::White, [start], &mut |_| ()).unwrap();
+/// let held = checkproof_prove::hold::hold(&Chess::new(&rules).unwrap(), Side::White, [start], &mut |_| ()).unwrap();
 /// assert_eq!((held.safe, held.lost), (1, 0));
 /// ```
 pub fn hold<Q: Quick<Rules: Written>>(

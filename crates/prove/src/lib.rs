@@ -28,11 +28,11 @@
 //! let from = vec![position.to_string()];
 //! let (name, goal) = ("a rook mates in two".to_string(), "win within 2".parse().unwrap());
 //! let claim = Claim { name, game: rules.clone(), side: Side::White, goal, from };
-//! let proof = prove::prove(&Chess::new(&rules).unwrap(), &claim, &mut |_| ()).unwrap();
+//! let proof = checkproof_prove::prove(&Chess::new(&rules).unwrap(), &claim, &mut |_| ()).unwrap();
 //! assert!(matches!(check(&claim, &proof.strategy), Verdict::Proved(_)));
 //!
 //! let one = Claim { goal: "win within 1".parse().unwrap(), ..claim };
-//! let why = prove::prove(&Chess::new(&rules).unwrap(), &one, &mut |_| ()).unwrap_err();
+//! let why = checkproof_prove::prove(&Chess::new(&rules).unwrap(), &one, &mut |_| ()).unwrap_err();
 //! assert_eq!(why.to_string(), "there is no win within 1");
 //! ```
 #![warn(missing_docs)]

@@ -53,10 +53,10 @@ pub struct Progress {
 /// let chess = Chess::new(&rules).unwrap();
 /// // To promote to a queen would be stalemate.
 /// let position = rules.read("8/5P1k/5K2/8/8/8/8/8 w - - 0 1").unwrap();
-/// let mate = prove::mate::find(&chess, &position, 3, &mut |_| ()).unwrap();
+/// let mate = checkproof_prove::mate::find(&chess, &position, 3, &mut |_| ()).unwrap();
 /// assert_eq!((mate.moves, mate.strategy.len()), (2, 2));
-/// assert!(prove::mate::refute(&chess, &position, Side::Black, 1, &mut |_| ()).is_some());
-/// assert!(prove::mate::refute(&chess, &position, Side::Black, 2, &mut |_| ()).is_none());
+/// assert!(checkproof_prove::mate::refute(&chess, &position, Side::Black, 1, &mut |_| ()).is_some());
+/// assert!(checkproof_prove::mate::refute(&chess, &position, Side::Black, 2, &mut |_| ()).is_none());
 /// ```
 pub fn find<Q: Quick<Rules: Written>>(
     quick: &Q,

@@ -1,5 +1,7 @@
 //! The example of a third family: it proves what it says, and what is spoiled is refused.
 
+extern crate checkproof_prove as prove;
+
 #[path = "../examples/connect.rs"]
 mod connect;
 

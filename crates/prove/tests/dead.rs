@@ -2,6 +2,8 @@
 //!
 //! By default the checker sees the smaller certificates only; under CHECKPROOF_CI it sees all but the largest.
 
+extern crate checkproof_prove as prove;
+
 use check::{Claim, Entry, Form, Goal, Strategy, Verdict as Checked, Written, check};
 use prove::dead::{Argument, Budget, Decision, Evidence, decide};
 use spec::chess::ending::CHECKMATE;

@@ -1,5 +1,7 @@
 //! Never losing: against the solver for the other side, through the checker, and on the claims of this repository.
 
+extern crate checkproof_prove as prove;
+
 mod common;
 
 use check::{Claim, Goal, Verdict, Written, check};

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use fast::Chess;
-//! use puzzle::{Asked, Notation, solve, text};
+//! use checkproof_puzzle::{Asked, Notation, solve, text};
 //! use spec::chess::Rules;
 //!
 //! let rules = Rules::chess();

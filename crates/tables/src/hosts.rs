@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// The processes that a hosts file names, and their key.
 ///
 /// ```
-/// use tables::Hosts;
+/// use checkproof_tables::Hosts;
 ///
 /// let hosts: Hosts = "localhost:7001\n".parse().unwrap();
 /// assert_eq!(hosts.places, ["localhost:7001"]);

@@ -16,7 +16,7 @@
 //! ```
 //! use fast::Chess;
 //! use spec::chess::Rules;
-//! use tables::{Form, Tables};
+//! use checkproof_tables::{Form, Tables};
 //!
 //! let rules = Rules::board(5, 5).unwrap();
 //! let mut tables = Tables::new(Chess::new(&rules).unwrap(), Form::Distances);

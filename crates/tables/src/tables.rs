@@ -28,7 +28,7 @@ pub struct Finished<F: Family> {
 ///
 /// ```
 /// use fast::Chess;
-/// use tables::{Form, Tables, Value};
+/// use checkproof_tables::{Form, Tables, Value};
 /// use spec::chess::Rules;
 ///
 /// let rules = Rules::board(4, 4).unwrap();

@@ -1,5 +1,7 @@
 //! Which prover is asked for which claim, and what comes of it.
 
+extern crate checkproof_tables as tables;
+
 #[path = "../../prove/tests/common/mod.rs"]
 mod common;
 

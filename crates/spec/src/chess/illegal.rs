@@ -7,7 +7,6 @@ use std::fmt;
 /// Why a move is not legal: the article and the squares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs)] // The text of each reason says what it is.
-#[non_exhaustive]
 pub enum Illegal {
     OffBoard { square: Square },
     NoPiece { from: Square },

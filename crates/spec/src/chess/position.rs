@@ -148,7 +148,6 @@ impl Hash for Position {
 /// A rule that a set-up breaks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs)] // The text of each fault says what it is.
-#[non_exhaustive]
 pub enum Fault {
     BoardSize { files: u8, ranks: u8, expected: (u8, u8) },
     OffBoard { square: Square, piece: Piece },

@@ -6,7 +6,6 @@ use std::fmt;
 /// Why a move is not legal: the section and the squares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs)] // The text of each reason says what it is.
-#[non_exhaustive]
 pub enum Illegal {
     NoPiece { from: Square },
     OtherSide { from: Square, piece: Piece },

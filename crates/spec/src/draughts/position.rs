@@ -68,7 +68,6 @@ impl Draughts {
 /// A rule that a set-up breaks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs)] // The text of each fault says what it is.
-#[non_exhaustive]
 pub enum Fault {
     TwoPieces { square: Square },
     TooMany { side: Side, pieces: usize },
