@@ -29,6 +29,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "tables",
             "anyhow",
             "clap",
+            "clap_complete",
+            "clap_mangen",
             "ctrlc",
             "indicatif",
             "krilla",

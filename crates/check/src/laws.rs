@@ -20,7 +20,8 @@ use std::num::NonZeroU32;
 ///
 /// ```compile_fail
 /// fn forged(claim: checkproof_check::Claim<spec::chess::Rules>) -> checkproof_check::Theorem<spec::chess::Rules> {
-///     checkproof_check::Theorem { claim, entries: 0, starts: 0, assuming: Default::default(), parts: Default::default() }
+///     let (assuming, parts) = (Default::default(), Default::default());
+///     checkproof_check::Theorem { claim, entries: 0, starts: 0, assuming, parts }
 /// }
 /// ```
 #[derive(Debug, Clone)]

@@ -1,7 +1,7 @@
 //! The claims and certificates that the program carries, so that its theorems can be checked wherever it is installed.
 //!
-//! They have the names that they have in the repository. What lies on the disk under such a name comes first; a claim may
-//! also be called by its plain name, `smothered-mate`.
+//! They have the names that they have in the repository. What lies on the disk under such a name comes first; a claim
+//! may also be called by its plain name, `smothered-mate`.
 
 use crate::ledger::coq;
 use std::fs;

@@ -45,12 +45,12 @@ A claim is a text of lines `key: value`, and lines that begin with # say nothing
   game: chess                                         or four-file, gardner, los-alamos, chess:5x6, draughts, ...
   side: White                                         whom the goal is about, White or Black
   goal: win within 2                                  see below
-  from: 8/5P1k/5K2/8/8/8/8/8 w - -                    a position, `start`, or `all KRvK, White to move`; several lines may
+  from: 8/5P1k/5K2/8/8/8/8/8 w - -                    a position, `start`, or `all KRvK, White to move`; or more lines
 
 Goals: `win`; `win within N`, in at most N of its own moves; either with `in time` behind it, before a draw could be
 claimed by the move count; `no loss`, it is never beaten; `survive N`, it is not beaten by the next N moves of the other
-side; `dead`, no series of legal moves ends with anybody beaten. If the other side is to move, the goal must be met after
-each of its moves. `checkproof claim new` writes a template.";
+side; `dead`, no series of legal moves ends with anybody beaten. If the other side is to move, the goal must be met
+after each of its moves. `checkproof claim new` writes a template.";
 
 const TEMPLATE: &str = "\
 # A claim: what a side can do, whatever the other side does. Change what you like; lines with # say nothing.
@@ -58,7 +58,7 @@ const TEMPLATE: &str = "\
 # What it is called. The name may say anything; what is proved is said by the lines below.
 claim: the pawn becomes a rook and mates in 2
 
-# The rules: chess, four-file, gardner, los-alamos, a board such as chess:5x6 or chess:8x8,castling,double-step, or draughts.
+# The rules: chess, four-file, gardner, los-alamos, draughts, or a board such as chess:5x6 or chess:8x8,double-step.
 game: chess
 
 # Whom the goal is about: White or Black.

@@ -47,7 +47,8 @@ pub struct Solution<G: Written = Rules> {
 ///
 /// let rules = Rules::board(4, 4).unwrap();
 /// let starts = rules.positions("all KQvK, White to move").unwrap();
-/// let solution = checkproof_prove::retrograde::solve(&Chess::new(&rules).unwrap(), Side::White, starts, &mut |_| ()).unwrap();
+/// let chess = Chess::new(&rules).unwrap();
+/// let solution = checkproof_prove::retrograde::solve(&chess, Side::White, starts, &mut |_| ()).unwrap();
 /// assert_eq!((solution.longest, solution.not_won), (4, 0));
 /// ```
 pub fn solve<Q: Quick<Rules: Written>>(

@@ -24,8 +24,9 @@ Examples:
   checkproof play krk --fen \"8/8/8/8/8/3R4/2k5/K7 w - - 0 1\"
   echo \"Kd4 Kd5\" | tr ' ' '\\n' | checkproof play krk
 
-You have the black king. Write where he goes, as d4, Kd4 or d5d4; `moves` lists what there is, `hint` tells where he holds
-out longest, `undo` takes a move back, `?` helps, `quit` or the end of the input leaves. White's moves come with their kind and the reason; the room is framed and the critical square marked.")]
+You have the black king. Write where he goes, as d4, Kd4 or d5d4; `moves` lists what there is, `hint` tells where he
+holds out longest, `undo` takes a move back, `?` helps, `quit` or the end of the input leaves. White's moves come with
+their kind and the reason; the room is framed and the critical square marked.")]
 pub struct Args {
     /// The board, files x ranks, with the kings in opposite corners
     #[arg(long, value_name = "BOARD", conflicts_with = "fen")]

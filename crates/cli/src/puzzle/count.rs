@@ -121,7 +121,8 @@ fn tell(args: &Args, counted: &Census, puzzles: &[Puzzle]) -> Result<Answer> {
     if args.sheet.is_json() && !args.list {
         let grades: serde_json::Value = named.iter().map(|(grade, count)| (grade.clone(), json!(count))).collect();
         let told = json!({
-            "board": args.board.name().unwrap_or(SIZE), "men": args.men, "mate": args.mate, "diagrams": diagrams, "shorter": shorter,
+            "board": args.board.name().unwrap_or(SIZE), "men": args.men, "mate": args.mate, "diagrams": diagrams,
+            "shorter": shorter,
             "cooked": cooked, "sound": sound, "grades": grades,
         });
         writeln!(out, "{told:#}")?;

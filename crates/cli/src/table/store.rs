@@ -51,7 +51,8 @@ pub fn need<T: InWords>(
     let path = path(common, tables, slice);
     let usual = Path::new("tables") == common.dir;
     let folder = if usual { String::new() } else { format!(" --dir {}", common.dir.display()) };
-    ensure!(path.exists(), "{}: this table is not there; `{}{folder}` makes it", path.display(), tables.command(asked),);
+    let command = tables.command(asked);
+    ensure!(path.exists(), "{}: this table is not there; `{command}{folder}` makes it", path.display());
     let in_place = || path.display().to_string();
     match reading {
         Reading::Mapped => tables.open(slice, &path).with_context(in_place),
