@@ -1,8 +1,8 @@
 //! The moves of a strategy that wins, as a person reads them: the main line, and the tree of all replies.
 //!
 //! The winner's moves are numbered, whatever his colour, as in problems: `1.Ra8+ Kxa8 2.Qa6#`; where the other side
-//! begins, `1...Kh8 2.Qg8#`. The main line is the longest resistance: each time the reply after which the strategy needs
-//! most moves.
+//! begins, `1...Kh8 2.Qg8#`. The main line is the longest resistance: each time the reply after which the strategy
+//! needs most moves.
 
 use crate::families::Readable;
 use check::Strategy;
