@@ -31,6 +31,7 @@ const SHARED: &[(&str, &str)] = &[
     ("Form", "of a strategy, a lemma, a table"),
     ("Game", "what is played, and one game of a file"),
     ("Kind", "of a piece in each family, of a move with king and rook, of a finding in a file"),
+    ("Limits", "how far a search for mates may go, and a build of block tables"),
     ("Line", "of a strategy file, of play in a file of games and while that is replayed, and of squares of a board"),
     ("Literal", "of a clause about king and rook, and of a lesson for the answer set model"),
     ("Man", "a piece that is not a king, in three places that do not see each other"),

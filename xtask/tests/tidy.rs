@@ -30,6 +30,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "anyhow",
             "bzip2",
             "clap",
+            "clap_complete",
+            "clap_mangen",
             "ctrlc",
             "flate2",
             "indicatif",

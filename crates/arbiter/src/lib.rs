@@ -61,3 +61,8 @@ pub use rewrite::{Refused, Rewritten, Unwritable};
 pub use rulebook::{IsDead, Men, Rulebook, Start, Written};
 pub use select::{NoTest, Selection, TagTest};
 pub use summary::{Counted, ENDINGS, Summary};
+
+// What the public items take and give, so that whoever depends on this crate needs no other.
+pub use ::fast;
+pub use ::notation;
+pub use ::spec;

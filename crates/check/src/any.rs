@@ -19,7 +19,7 @@ pub enum AnyGame {
 /// The body is compiled for each of them, so it may ask of the game whatever all families offer where it stands.
 ///
 /// ```
-/// use check::{AnyGame, Written, with_game};
+/// use checkproof_check::{AnyGame, Written, with_game};
 ///
 /// let game: AnyGame = "draughts".parse().unwrap();
 /// assert_eq!(with_game!(game, game => game.packed_size()), 13);

@@ -19,8 +19,9 @@ use std::num::NonZeroU32;
 /// A claim that has been checked. Only this file makes one.
 ///
 /// ```compile_fail
-/// fn forged(claim: check::Claim<spec::chess::Rules>) -> check::Theorem<spec::chess::Rules> {
-///     check::Theorem { claim, entries: 0, starts: 0, assuming: Default::default(), parts: Default::default() }
+/// fn forged(claim: checkproof_check::Claim<spec::chess::Rules>) -> checkproof_check::Theorem<spec::chess::Rules> {
+///     let (assuming, parts) = (Default::default(), Default::default());
+///     checkproof_check::Theorem { claim, entries: 0, starts: 0, assuming, parts }
 /// }
 /// ```
 #[derive(Debug, Clone)]

@@ -20,7 +20,7 @@
 //! k3/4/1K2/3R w - - d1d4 1
 //! end 1
 //! ";
-//! let verdict = check::check_text(claim, strategy.as_bytes()).unwrap();
+//! let verdict = checkproof_check::check_text(claim, strategy.as_bytes()).unwrap();
 //! assert_eq!(verdict.to_string(), "\
 //! proved: a rook mates in one (1 entry, 1 starting position)
 //!   chess:4x4, White: win within 1 (clocks aside), from k3/4/1K2/3R w - -");
@@ -58,3 +58,6 @@ pub use text::{
     Answer, LISTED, RefusalText, Size, Unusable, VerdictText, check_stream, check_text, read_strategy, verdict_text,
 };
 pub use written::{Positions, Written};
+
+// What the public items take and give, so that whoever depends on this crate needs no other.
+pub use ::spec;

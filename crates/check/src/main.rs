@@ -1,5 +1,7 @@
 //! `checkproof-check CLAIM PROOF ...`: the checker as a program, with nothing else in it.
 
+extern crate checkproof_check as check;
+
 use check::krk::{KrkGoal, LONGEST_CERTIFICATE};
 use check::{
     Answer, AnyGame, BadClaim, Claim, ClaimText, LISTED, LONGEST_CLAIM, MOST_ASSUMED, REPORT, Statement, Theorem,

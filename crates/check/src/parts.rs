@@ -64,6 +64,7 @@ pub fn check_parts<G: Written, R: BufRead>(
 
 /// Which part could not be used, and why.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct PartFault {
     /// The number of the strategy, from 0 on; `None` when it is a report.
     pub part: Option<usize>,

@@ -25,6 +25,7 @@ pub struct Refusal<G: Game> {
 /// What can be wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs)] // The text of each reason says what it is.
+#[non_exhaustive]
 pub enum Reason<G: Game> {
     Unreadable(BadText),
     OtherGame { game: String },

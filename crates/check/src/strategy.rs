@@ -35,6 +35,7 @@ impl fmt::Display for BadText {
 
 /// Why a strategy could not be read: its text is wrong, or it could not be got at.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum ReadFault {
     /// The text breaks the format; such a file proves nothing.
     Text(BadText),

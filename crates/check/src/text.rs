@@ -159,6 +159,7 @@ pub struct RefusalText {
 
 /// Input of which nothing can be said.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Unusable {
     /// The claim makes no sense.
     Claim(BadClaim),

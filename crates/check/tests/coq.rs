@@ -1,6 +1,8 @@
 //! The Coq proofs, that the check loop is sound and that the strategy mates on all boards, still compile, and rest on
 //! no axiom.
 
+extern crate checkproof_check as check;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 

@@ -2,6 +2,8 @@
 //!
 //! `sh coq/build DIR draughts` makes the other program, and `CHECKPROOF_DRAUGHTS` names it.
 
+extern crate checkproof_check as check;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

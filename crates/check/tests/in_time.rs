@@ -1,5 +1,7 @@
 //! Wins in time: against brute force on random graphs, against the records of chess and draughts, and spoiled.
 
+extern crate checkproof_check as check;
+
 mod toy;
 
 use check::{Answer, Claim, Entry, Form, Goal, Need, Strategy, Verdict, Written, check, check_text};

@@ -1,6 +1,8 @@
 //! Certificates of the lemmas about king and rook against king: the short ones verify, and every way to spoil one is
 //! refused, for the reason it should be.
 
+extern crate checkproof_check as check;
+
 use check::krk::{Problem, Reason, check, header};
 use spec::krk::lemmas::Lemma;
 

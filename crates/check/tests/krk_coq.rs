@@ -2,6 +2,8 @@
 //! against both. `coq/krk/KrkProblems.v` has a number for the variables, the integers and the clauses of each problem
 //! and says how they are made; the same are computed here.
 
+extern crate checkproof_check as check;
+
 use check::krk::linear::Linear;
 use check::krk::{Integer, Meaning, Problem};
 use spec::krk::lemmas::Lemma;

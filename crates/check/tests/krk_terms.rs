@@ -1,6 +1,8 @@
 //! The clauses mean what the predicates mean: at any integers, what was written down has the value that plain integers
 //! give.
 
+extern crate checkproof_check as check;
+
 use check::krk::{Integer, Literal, Meaning, Problem, Terms};
 use spec::krk::lemmas::{Form, Lemma};
 use spec::krk::{Kind, Krk, Square};

@@ -1,5 +1,7 @@
 //! What may stand in a claim and what may not, and how long files may be: allowed and refused.
 
+extern crate checkproof_check as check;
+
 use check::{BadClaim, ClaimText, LONGEST_CLAIM, Statement};
 use std::fs;
 use std::path::PathBuf;

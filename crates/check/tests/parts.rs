@@ -1,5 +1,7 @@
 //! Proofs in parts, and theorems that rest on others: what is proved together, and what is not.
 
+extern crate checkproof_check as check;
+
 mod toy;
 
 use check::{

@@ -1,6 +1,8 @@
 //! Positions packed into bytes and unpacked again, sets of positions counted by brute force, and the program's exit
 //! codes.
 
+extern crate checkproof_check as check;
+
 use check::{Claim, Entry, Form, Goal, Strategy, Verdict, Written, check};
 use spec::chess::{Kind, Piece, Position, Rules, Setup, Square};
 use spec::draughts::{self, Draughts};

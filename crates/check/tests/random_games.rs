@@ -1,5 +1,7 @@
 //! The checker against brute force on random graphs: every right strategy is accepted, every wrong one is not.
 
+extern crate checkproof_check as check;
+
 mod toy;
 
 use check::{Claim, Entry, Form, Goal, Need, Strategy, Verdict, check};

@@ -1,5 +1,7 @@
 //! Certificates that are right, and every way to spoil one: what is said, and with which verdict.
 
+extern crate checkproof_check as check;
+
 use check::{Answer, Entry, Form, Strategy, Written, check_text};
 use spec::chess::{Position, Rules};
 use spec::draughts::Draughts;

@@ -8,6 +8,7 @@ use fast::wide::Wide;
 use puzzle::Boards;
 use puzzle::asp::{Model, Request, Wish};
 use spec::chess::Rules;
+use std::io::Write;
 use std::time::Duration;
 
 /// Mate problems from the answer set models, as they come
@@ -64,7 +65,7 @@ pub fn run(args: &Args) -> Result<Answer> {
     request.no_short &= !args.short;
     request.economy = args.economy;
     if args.program {
-        print!("{}", request.program(&[])?);
+        std::io::stdout().lock().write_all(request.program(&[])?.as_bytes())?;
         return Ok(Answer::Yes);
     }
     let asp = Asp::new(request, args.seed, args.seconds.map(Duration::from_secs))?;
@@ -75,22 +76,23 @@ pub fn run(args: &Args) -> Result<Answer> {
 }
 
 fn print<Q: Boards>(mut asp: Asp, quick: &Q, count: usize) -> Result<Answer> {
+    let mut out = std::io::stdout().lock();
     for found in 0..count {
         match asp.sound(quick)? {
             Ok(sound) => {
                 let how = if sound.repaired { "repaired" } else { "as proposed" };
-                println!("{} {} {how}", sound.candidate.position, sound.candidate.key);
+                writeln!(out, "{} {} {how}", sound.candidate.position, sound.candidate.key)?;
             }
             Err(Next::Exhausted) => {
-                println!("{found} found, and the model has no other diagram ({} candidates)", asp.candidates);
+                writeln!(out, "{found} found, and the model has no other diagram ({} candidates)", asp.candidates)?;
                 return Ok(Answer::No);
             }
             Err(_) => {
-                println!("{found} found, then the time was over ({} candidates)", asp.candidates);
+                writeln!(out, "{found} found, then the time was over ({} candidates)", asp.candidates)?;
                 return Ok(Answer::Open);
             }
         }
     }
-    println!("{count} found of {} candidates in {} runs", asp.candidates, asp.runs);
+    writeln!(out, "{count} found of {} candidates in {} runs", asp.candidates, asp.runs)?;
     Ok(Answer::Yes)
 }

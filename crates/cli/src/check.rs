@@ -2,10 +2,10 @@
 
 use crate::Answer;
 use crate::families::Readable;
-use crate::files;
 use crate::krk::proof;
 use crate::position::{Look, draw};
 use crate::prove::{claim_of, read_claim};
+use crate::{carried, files};
 use anyhow::{Context, Result, bail, ensure};
 use check::{Claim, ClaimText, LISTED, MOST_ASSUMED, REPORT, Refusal, Size, Verdict, VerdictText, Written, with_game};
 use indicatif::ProgressBar;
@@ -15,27 +15,31 @@ use std::path::{Path, PathBuf};
 
 /// Check a proof of a claim, believing neither: proved, refused or open.
 #[derive(clap::Args)]
-#[command(after_help = "\
+#[command(after_help = format!("\
 Examples:
+  checkproof check smothered-mate          a claim that the program carries, with its proof
+  checkproof check krk                     all lemmas about king and rook against king, on boards of every size
   checkproof check claims/krk-4x4.claim certificates/krk-4x4.strategy
   checkproof check claims/krk-8x8.claim krk.strategy.zst --fast
   zcat krk.strategy.gz | checkproof check claims/krk-8x8.claim -
   checkproof check claims/krk/applicable.claim certificates/krk/applicable.certificate
-  checkproof check claims/krk certificates/krk     all lemmas about king and rook against king, on boards of every size
   checkproof check large.claim one.strategy two.strategy     a proof in parts, one at a time in memory
   checkproof check large.claim two.strategy --report two.part      here, and on another machine
   checkproof check large.claim one.strategy two.strategy two.part
   checkproof check kpk.claim kpk.strategy --rest-on claims/kqk-8x8.claim kqk.strategy.zst
 
 Exit codes: 0 proved, 1 refused, 2 open, 3 unusable input. The program checkproof-check does the same with nothing
-else in it, for those who want to read all of what they trust.")]
+else in it, for those who want to read all of what they trust.
+
+{}", crate::claim::FORMAT))]
 pub struct Args {
-    /// The claim; or a folder of claims about king and rook against king on boards of every size
+    /// The claim, or the name of one that the program carries (`checkproof claim list`); or a folder of claims about
+    /// king and rook against king on boards of every size
     claim: PathBuf,
 
     /// What proves it: a strategy or, for a lemma, a certificate; .zst is decompressed, - is the standard input.
     /// Several strategies are parts of a proof; reports on parts that were checked elsewhere may be among them
-    #[arg(required = true)]
+    /// [default: for a claim that the program carries, its proof]
     proofs: Vec<PathBuf>,
 
     /// Look for what is assumed among the starting positions of another claim, proved by another strategy
@@ -64,6 +68,18 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
+    let claim = carried::claim(&args.claim);
+    let proofs = match &args.proofs[..] {
+        [] => vec![carried::proof(&claim).with_context(|| {
+            let claim = claim.display();
+            format!("{claim}: no proof is carried for it; name one, or `checkproof prove {claim} --out FILE` makes it")
+        })?],
+        proofs => proofs.to_vec(),
+    };
+    run_with(&Args { claim, proofs, rest_on: args.rest_on.clone(), report: args.report.clone(), ..*args })
+}
+
+fn run_with(args: &Args) -> Result<Answer> {
     if let Some(lemmas) = proof::lemmas_of(&args.claim)? {
         let plain = !args.fast && !args.assumptions && args.report.is_none() && args.rest_on.is_empty();
         ensure!(plain, "--fast, --assumptions, --report and --rest-on are for strategies");

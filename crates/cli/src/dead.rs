@@ -9,7 +9,7 @@ use anyhow::{Result, ensure};
 use check::{Claim, Strategy};
 use prove::dead::{Argument, Budget, Decision, Evidence, decide};
 use serde_json::{Value, json};
-use spec::chess::{Move, Position, Record, Rules};
+use spec::chess::{Move, Position, Record, Rules, insufficient_material};
 use spec::{Game, Side};
 use std::io::Write;
 use std::path::PathBuf;
@@ -23,7 +23,9 @@ Examples:
   checkproof dead --fen - < positions.fen     a line of JSON for each line
 
 A dead position comes with the closed set of all positions that can be reached, which the checker re-checks; where
-that set is too large, with an argument, and the answer says so. A live one comes with moves that lead to mate.
+that set is too large, with an argument, and the answer says so. Where the pieces alone rule out mate, as the rules
+say (king and bishop against king), that is all that is said, unless --out asks for the set. A live one comes with
+moves that lead to mate.
 Exit codes: 0 dead, 1 alive, 2 dead by an argument that the checker did not check, or unknown.")]
 pub struct Args {
     #[command(flatten)]
@@ -32,6 +34,10 @@ pub struct Args {
     /// Write the closed set; .zst is compressed
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+
+    /// How many positions the search may meet before it gives up, and a closed set may have
+    #[arg(long, value_name = "POSITIONS", default_value_t = Budget::default().positions)]
+    limit: usize,
 
     /// Print JSON
     #[arg(long)]
@@ -53,19 +59,12 @@ pub fn run(args: &Args) -> Result<Answer> {
 fn said(args: &Args, position: &PositionArgs) -> Result<Said> {
     let record: Record = position.record()?;
     let (rules, position) = (record.rules(), record.position());
-    let mut said = match decide(rules, position, Budget::default()) {
-        Decision::Dead(Evidence::Closed(positions)) => closed(args, rules, position, &positions.strategy(Side::White))?,
-        Decision::Dead(Evidence::UpTo { positions, assuming }) => {
-            write_set(args, &positions.strategy(Side::White))?;
-            argued(positions.len(), &assuming)
-        }
-        Decision::Alive { mate, by } => alive(&san_line(rules, position, &mate)?, by),
-        Decision::Unknown { why } => Said {
-            answer: Answer::Open,
-            text: format!("unknown: {why}\n"),
-            told: json!({ "verdict": "unknown", "why": why }),
-        },
+    let budget = match args.limit == Budget::default().positions {
+        true => Budget::default(),
+        false => Budget { positions: args.limit, certificate: args.limit },
     };
+    let is_bare = args.out.is_none() && insufficient_material(rules, position.board());
+    let mut said = if is_bare { bare() } else { decided(args, rules, position, budget)? };
     said.told["fen"] = json!(position.to_string());
     Ok(said)
 }
@@ -75,6 +74,31 @@ struct Said {
     answer: Answer,
     text: String,
     told: Value,
+}
+
+/// Dead by the rules themselves: the pieces alone rule out mate.
+fn bare() -> Said {
+    Said {
+        answer: Answer::Yes,
+        text: "dead: the pieces alone rule out mate (5.2.2), wherever they stand\n".to_string(),
+        told: json!({ "verdict": "dead", "by": "material", "checked": false }),
+    }
+}
+
+fn decided(args: &Args, rules: &Rules, position: &Position, budget: Budget) -> Result<Said> {
+    Ok(match decide(rules, position, budget) {
+        Decision::Dead(Evidence::Closed(positions)) => closed(args, rules, position, &positions.strategy(Side::White))?,
+        Decision::Dead(Evidence::UpTo { positions, assuming }) => {
+            write_set(args, &positions.strategy(Side::White))?;
+            argued(positions.len(), &assuming)
+        }
+        Decision::Alive { mate, by } => alive(&san_line(rules, position, &mate)?, by),
+        Decision::Unknown { why } => Said {
+            answer: Answer::Open,
+            text: format!("unknown: {why}; --limit allows more\n"),
+            told: json!({ "verdict": "unknown", "why": why }),
+        },
+    })
 }
 
 /// Dead, with a closed set of positions, which the checker must confirm.

@@ -67,7 +67,11 @@ fn explain<G: Readable>(args: &Args, game: &G) -> Result<Answer> {
     if let Some(outcome) = record.outcome() {
         eprintln!("note: the game is over here: {outcome}");
     }
-    let explained = game.explain(&record, pasted::one_move(&args.asked)?)?;
+    let mut explained = game.explain(&record, pasted::one_move(&args.asked)?)?;
+    if let Explained::From { moves, .. } = &mut explained {
+        // What can be played is what most people look for; the others stay in their order behind it.
+        moves.sort_by_key(|verdict| verdict.refused.is_some());
+    }
     let mut out = std::io::stdout().lock();
     let printed = match args.json {
         true => writeln!(out, "{:#}", report(game, &record, &explained)),

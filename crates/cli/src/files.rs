@@ -1,6 +1,6 @@
 //! Files in and out: compressed or not, never half written.
 
-use crate::unpack;
+use crate::{carried, unpack};
 use anyhow::{Context, Result, bail, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use sha2::{Digest, Sha256};
@@ -9,7 +9,8 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Opens a file for reading, `-` for the standard input. What is packed is unpacked on the way.
+/// Opens a file for reading, `-` for the standard input. What is packed is unpacked on the way. Where there is none on
+/// the disk, one of that name that the program carries is taken.
 /// The bar shows how much of the file has been read.
 pub fn open(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead + Send>> {
     unpack::unpacked(open_as_it_is(path, bar)?).with_context(|| path.display().to_string())
@@ -21,6 +22,9 @@ pub fn open_as_it_is(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead +
         return Ok(Box::new(BufReader::new(io::stdin())));
     }
     let in_place = || path.display().to_string();
+    if let Some(bytes) = carried::bytes(path) {
+        return Ok(Box::new(bytes));
+    }
     let metadata = fs::metadata(path).with_context(in_place)?;
     if metadata.is_dir() {
         bail!("{}: this is a folder, not a file", in_place());
@@ -132,6 +136,9 @@ pub fn with_digest<T>(path: &Path, work: impl FnOnce() -> Result<T>) -> Result<(
 
 fn digest(path: &Path) -> Result<String> {
     let in_place = || path.display().to_string();
+    if let Some(bytes) = carried::bytes(path) {
+        return Ok(digest_of(bytes));
+    }
     let mut file = File::open(path).with_context(in_place)?;
     let mut hasher = Sha256::new();
     let mut bytes = vec![0; 1 << 16];

@@ -7,7 +7,9 @@ mod bench_convert;
 mod bench_puzzle;
 mod bench_safe;
 mod bench_tables;
+mod carried;
 mod check;
+mod claim;
 mod clingo;
 mod coq_opinion;
 mod dead;
@@ -17,6 +19,7 @@ mod files;
 mod fingerprint;
 mod four_file;
 mod games;
+mod help;
 mod krk;
 mod ledger;
 mod mate;
@@ -35,9 +38,10 @@ mod show;
 mod table;
 mod tour;
 mod unpack;
+mod variations;
 mod visible;
 
-use clap::{Parser, Subcommand};
+use clap::{FromArgMatches, Parser, Subcommand};
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
@@ -52,8 +56,12 @@ struct Cli {
 }
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 done, or the answer is yes; 1 the answer is no (an illegal move, a refused strategy); 2 a theorem is open,
-or the command line is wrong; 3 the input is unusable, and the message says why.";
+Exit codes: 0 done, or the answer is yes; 1 the answer is no (an illegal move, a refused strategy); 2 it is open: a
+theorem rests on assumptions, or nothing was decided; 3 the input is unusable, and the message says why; 64 the command
+line is wrong.";
+
+/// The exit code of a wrong command line, as sysexits.h has it.
+const USAGE: u8 = 64;
 
 #[derive(Subcommand)]
 enum Verb {
@@ -65,6 +73,7 @@ enum Verb {
     Convert(games::convert::Args),
     Prove(prove::Args),
     Check(check::Args),
+    Claim(claim::Args),
     Ledger(ledger::Args),
     Dead(dead::Args),
     Mate(mate::Args),
@@ -76,6 +85,8 @@ enum Verb {
     Play(play::Args),
     Bench(bench::Args),
     Asp(asp::Args),
+    Completions(help::CompletionsArgs),
+    Man(help::ManArgs),
 }
 
 /// What a verb answers: yes, no, or yes under conditions. Unusable input is an error instead.
@@ -102,7 +113,16 @@ fn is_broken_pipe(why: &anyhow::Error) -> bool {
 
 fn main() -> ExitCode {
     memory::prepare();
-    let answer = match Cli::parse().verb {
+    let asked = help::command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let verb = match asked {
+        Ok(cli) => cli.verb,
+        Err(why) => {
+            // Help and the version are asked for; they come this way too. A reader that has gone is not told.
+            let _ = why.print();
+            return if why.use_stderr() { ExitCode::from(USAGE) } else { ExitCode::SUCCESS };
+        }
+    };
+    let answer = match verb {
         None => tour::run(),
         Some(Verb::Show(args)) => show::run(&args),
         Some(Verb::Moves(args)) => moves::run(&args),
@@ -121,8 +141,11 @@ fn main() -> ExitCode {
         Some(Verb::FourFile(args)) => four_file::run(&args),
         Some(Verb::Play(args)) => play::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
+        Some(Verb::Claim(args)) => claim::run(&args),
         Some(Verb::Bench(args)) => bench::run(&args),
         Some(Verb::Asp(args)) => asp::run(&args),
+        Some(Verb::Completions(args)) => help::completions(&args),
+        Some(Verb::Man(args)) => help::man(&args),
     };
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,

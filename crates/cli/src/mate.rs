@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail, ensure};
 use check::Verdict;
 use fast::Chess;
 use fast::wide::Wide;
-use notation::uci;
+use notation::{san, uci};
 use puzzle::{
     Asked, Attack, Boards, Defence, FirstMove, Mark, Notation, Play, Quiet, Solution, Stipulation, passed,
     popeye_input, proofs, solve_watched, text,
@@ -22,7 +22,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  checkproof mate --in 2 --fen \"8/8/1k6/8/5B2/3Q4/6B1/K7 w - -\"
+  checkproof mate 2 --fen \"8/8/1k6/8/5B2/3Q4/6B1/K7 w - -\"
   checkproof mate --in 2 --set-play --tries --fen \"8/8/1k6/8/5B2/3Q4/6B1/K7 w - -\"
   checkproof mate --in 3 --notation san --fen \"8/5P1k/5K2/8/8/8/8/8 w - -\"
   checkproof mate --stipulation h#2 --fen \"8/1Q6/8/k7/4p3/8/4N3/6K1 b - -\"
@@ -39,7 +39,12 @@ pub struct Args {
     position: PositionArgs,
 
     /// A direct mate in so many moves
-    #[arg(long = "in", value_name = "N", required_unless_present = "stipulation", conflicts_with = "stipulation")]
+    #[arg(value_name = "N", conflicts_with_all = ["moves", "stipulation"])]
+    direct: Option<u32>,
+
+    /// The same
+    #[arg(long = "in", value_name = "N", required_unless_present_any = ["stipulation", "direct"],
+          conflicts_with = "stipulation")]
     moves: Option<u32>,
 
     /// What is asked for: #N, s#N, h#N, h#N.5 or ser-#N
@@ -86,7 +91,7 @@ enum Written {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    let stipulation = match (args.stipulation, args.moves) {
+    let stipulation = match (args.stipulation, args.direct.or(args.moves)) {
         (Some(stipulation), _) => stipulation,
         (None, moves) => format!("#{}", moves.unwrap_or(0)).parse()?,
     };
@@ -121,6 +126,9 @@ pub fn run(args: &Args) -> Result<Answer> {
             Written::Popeye => Notation::Popeye,
             Written::San => Notation::San,
         };
+        if let Some(line) = main_line(rules, position, &solution) {
+            writeln!(out, "main line: {line}\n")?;
+        }
         write!(out, "{}", text(rules, position, &solution, notation))?;
         if solution.keys().is_empty() {
             writeln!(out, "no solution: {stipulation} cannot be done from here")?;
@@ -162,6 +170,31 @@ fn solved<Q: Boards>(
         crate::puzzle::write_proofs(folder, &proofs)?;
     }
     Ok(solution)
+}
+
+/// The key and the longest play after it, in SAN: at each turn the first reply that holds out longest.
+fn main_line(rules: &Rules, position: &Position, solution: &Solution) -> Option<String> {
+    let Solution::Trees { keys, .. } = solution else { return None };
+    let mut attack = keys.first()?;
+    let mut at = position.clone();
+    let mut line = String::new();
+    for number in 1.. {
+        line += &format!("{}{number}.{}", if number == 1 { "" } else { " " }, san::write(rules, &at, attack.played));
+        at = after(rules, &at, attack.played);
+        // Of equal ones max_by_key would take the last.
+        let Some(defence) = attack.defences.iter().rev().max_by_key(|defence| depth_of(defence)) else { break };
+        let Some(answer) = defence.answers.first() else { break };
+        line += &format!(" {}", san::write(rules, &at, defence.played));
+        at = after(rules, &at, defence.played);
+        attack = answer;
+    }
+    Some(line)
+}
+
+/// How many moves a tree has after a reply.
+fn depth_of(defence: &Defence) -> usize {
+    let depth = |attack: &Attack| 1 + attack.defences.iter().map(depth_of).max().unwrap_or(0);
+    defence.answers.first().map_or(0, depth)
 }
 
 /// The solution for programs.

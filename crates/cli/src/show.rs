@@ -17,7 +17,7 @@ Examples:
   checkproof show
   checkproof show --play \"e4 e5 Nf3 Nc6 Bb5\"
   checkproof show --fen \"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\"
-  checkproof show --game four-file --board unicode --flip
+  checkproof show --game four-file --look unicode --flip
   checkproof show --play \"e4 e5\" --svg board.svg --arrow g1f3 --mark e5
   checkproof show --game gardner --png board.png --square 90
   checkproof show --fen \"W:W21,K14:B4,K32\" --svg board.svg --arrow 14-9")]
@@ -27,7 +27,7 @@ pub struct Args {
 
     /// How to draw the board
     #[arg(long, value_enum, default_value = "auto", value_name = "LOOK")]
-    board: Look,
+    look: Look,
 
     /// See the board as Black does
     #[arg(long)]
@@ -57,7 +57,7 @@ fn show<G: Readable>(args: &Args, game: &G) -> Result<Answer> {
         writeln!(out, "{:#}", report(game, &record))?;
         return Ok(Answer::Yes);
     }
-    write!(out, "{}\n{}\n", draw(game, position, args.board, args.flip), G::fen(&record))?;
+    write!(out, "{}\n{}\n", draw(game, position, args.look, args.flip), G::fen(&record))?;
     match record.outcome() {
         Some(outcome) => writeln!(out, "{outcome}")?,
         None => {

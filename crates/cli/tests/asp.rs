@@ -68,5 +68,5 @@ fn a_request_that_nothing_meets_is_told() {
     let (_, err, code) = asp(&["--white", "9", "--black", "9"], None);
     assert!(code == Some(3) && err.contains("9 white and 9 black men do not fit on 16 squares"), "{err}");
     let (_, err, code) = asp(&["--theme", "brilliant"], None);
-    assert!(code == Some(2) && err.contains("`brilliant` is no theme"), "{err}");
+    assert!(code == Some(64) && err.contains("`brilliant` is no theme"), "{err}");
 }

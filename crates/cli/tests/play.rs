@@ -43,7 +43,7 @@ fn a_whole_game_ends_in_mate() {
     let output = play(&["--fen", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1"], &replies);
     let seen = text(&output);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(seen.ends_with(&format!("\nMate, after {moves} moves.\n")), "{seen}");
+    assert!(seen.ends_with(&format!("\nCheckmate. Your king held out for {moves} moves.\n")), "{seen}");
     assert!(moves > 10 && seen.contains("ImmediateMate: the rook mates") && seen.contains("Squeeze: "), "{seen}");
     // The room is framed, and in it the critical square is marked.
     assert!(seen.contains("+---") && seen.contains("[."), "{seen}");
@@ -57,6 +57,32 @@ fn what_is_no_move_is_refused_and_asked_again() {
     assert_eq!(seen.matches("your move: ").count(), 7, "{seen}");
     assert!(seen.contains("`z9`") && seen.contains("Kd5") && seen.contains("Left after 1 move of White"), "{seen}");
     assert!(!seen.contains('\u{1b}'), "what was piped in is not obeyed by a terminal");
+}
+
+#[test]
+fn a_player_is_helped_and_may_take_moves_back() {
+    let output = play(&["--board", "5x5"], "?\nundo\nhint\nd5\nundo\nd5\n");
+    let seen = text(&output);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(seen.contains("undo   take your last move back") && seen.contains("You have not moved yet."), "{seen}");
+    assert!(seen.contains("Ke3: then White mates in 9 moves."), "{seen}");
+    // The same move twice, with the same answer, because it was taken back in between.
+    assert!(seen.contains("Taken back; after White's move 1:"), "{seen}");
+    assert_eq!(seen.matches("\n2. Rc3  Squeeze").count(), 2, "{seen}");
+}
+
+/// To go where the hint says really takes as long as it says, and no other way takes longer.
+#[test]
+fn a_hint_is_the_longest_defence() {
+    let mut input = String::new();
+    for left in (1..=9).rev() {
+        let seen = text(&play(&["--board", "5x5"], &format!("{input}hint\n")));
+        let (begin, said) = seen.rsplit_once(": then White mates in ").expect("a hint");
+        let (_, to) = begin.rsplit_once("\nK").expect("a square");
+        assert!(said.starts_with(&format!("{left} move")), "{said}");
+        input += &format!("{to}\n");
+    }
+    assert!(text(&play(&["--board", "5x5"], &input)).ends_with("held out for 10 moves.\n"));
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl Board {
     /// The pieces of a side and a kind as a set of squares: bit 0 is a1, bit 7 is h1.
     ///
     /// ```
-    /// use fast::Chess;
+    /// use checkproof_fast::Chess;
     /// use spec::Side;
     /// use spec::chess::{Kind, Rules};
     ///

@@ -20,7 +20,7 @@ impl Chess {
     /// Appends the legal moves that give check to a list, in no particular order.
     ///
     /// ```
-    /// use fast::Chess;
+    /// use checkproof_fast::Chess;
     /// use spec::chess::Rules;
     ///
     /// let rules = Rules::chess();

@@ -97,7 +97,7 @@ impl Chess {
     /// The position of `spec` that a board stands for.
     ///
     /// ```
-    /// use fast::Chess;
+    /// use checkproof_fast::Chess;
     /// use spec::chess::Rules;
     ///
     /// let rules = Rules::four_file();

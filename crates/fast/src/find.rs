@@ -21,7 +21,7 @@ impl Chess {
     /// Castling does not count as a move of the king here; see [`Chess::castling`].
     ///
     /// ```
-    /// use fast::Chess;
+    /// use checkproof_fast::Chess;
     /// use spec::chess::{Kind, Rules};
     ///
     /// let rules = Rules::board(5, 5).unwrap();
@@ -55,7 +55,7 @@ impl Chess {
     /// The rooks, as a set, with which the side to move can castle now.
     ///
     /// ```
-    /// use fast::Chess;
+    /// use checkproof_fast::Chess;
     /// use spec::chess::Rules;
     ///
     /// let rules = Rules::chess();

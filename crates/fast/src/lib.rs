@@ -8,7 +8,7 @@
 //! Nothing here is trusted: the tests compare whole move lists with `spec` and with other people's generators.
 //!
 //! ```
-//! use fast::Chess;
+//! use checkproof_fast::Chess;
 //! use spec::chess::Rules;
 //!
 //! let rules = Rules::four_file();
@@ -42,3 +42,6 @@ pub use perft::PerftTable;
 pub use quick::{MoveOf, Plain, PositionOf, Quick};
 pub use reach::Reach;
 pub use sliders::slider_method;
+
+// What the public items take and give, so that whoever depends on this crate needs no other.
+pub use ::spec;

@@ -39,7 +39,7 @@ impl Chess {
     /// The count of each first move, sorted by the move.
     ///
     /// ```
-    /// use fast::Chess;
+    /// use checkproof_fast::Chess;
     /// use spec::chess::Rules;
     ///
     /// let rules = Rules::board(3, 3).unwrap();

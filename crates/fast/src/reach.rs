@@ -48,7 +48,7 @@ impl Reach {
     /// Visits the empty squares from which a man can have come to this one without capturing or promoting.
     ///
     /// ```
-    /// use fast::Reach;
+    /// use checkproof_fast::Reach;
     /// use spec::Side;
     /// use spec::chess::{Kind, Rules};
     ///

@@ -13,7 +13,7 @@ use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 /// use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 ///
 /// let (next, sum) = (AtomicUsize::new(0), AtomicUsize::new(0));
-/// fast::threads::on_threads(3, || {
+/// checkproof_fast::threads::on_threads(3, || {
 ///     while let Some(n) = Some(next.fetch_add(1, Relaxed)).filter(|&n| n < 100) {
 ///         sum.fetch_add(n, Relaxed);
 ///     }

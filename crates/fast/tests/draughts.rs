@@ -1,5 +1,7 @@
 //! The draughts bitboards against the specification, and against the published counts.
 
+extern crate checkproof_fast as fast;
+
 mod common;
 
 use common::Random;

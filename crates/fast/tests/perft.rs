@@ -1,5 +1,7 @@
 //! Published and independent perft counts, read from the same files as the specification reads.
 
+extern crate checkproof_fast as fast;
+
 use fast::{Chess, PerftTable};
 use spec::chess::Rules;
 use std::path::{Path, PathBuf};

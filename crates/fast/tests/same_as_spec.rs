@@ -1,5 +1,7 @@
 //! The bitboards against the specification: whole move lists, resulting positions, keys.
 
+extern crate checkproof_fast as fast;
+
 mod common;
 
 use common::Random;

@@ -1,5 +1,7 @@
 //! The generator for large boards against the specification, on large boards and on small ones.
 
+extern crate checkproof_fast as fast;
+
 mod common;
 
 use common::Random;

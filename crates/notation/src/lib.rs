@@ -29,3 +29,6 @@ pub mod svg;
 pub mod uci;
 
 pub use castling::Wing;
+
+// What the public items take and give, so that whoever depends on this crate needs no other.
+pub use ::spec;

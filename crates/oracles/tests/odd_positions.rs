@@ -84,7 +84,7 @@ fn our_verdict(fen: &str) -> String {
     };
     let position = match rules.position(&setup) {
         Ok(position) => position,
-        Err(faults) => return format!("refused: {}", join(faults)),
+        Err(faults) => return format!("refused: {faults}"),
     };
     let moves = match rules.state(&position) {
         State::Over(_) => "no move".to_string(),

@@ -5,6 +5,8 @@
 //! provers take any game as its own quick form ([`fast::Plain`]), and so does the checker.
 #![allow(missing_docs)] // The names say it.
 
+extern crate checkproof_prove as prove;
+
 use check::{Claim, Positions, Verdict, Written, check};
 use fast::Plain;
 use spec::{Clause, Game, Outcome, Side, State};

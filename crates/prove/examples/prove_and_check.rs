@@ -2,6 +2,8 @@
 //!
 //! `cargo run -p checkproof-prove --example prove_and_check`
 
+extern crate checkproof_prove as prove;
+
 use check::{Claim, ClaimText, Verdict, check};
 use fast::Chess;
 use spec::chess::Rules;

@@ -8,6 +8,7 @@ use std::fmt;
 
 /// How far the solver has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Progress {
     /// So many positions have been collected.
     Collected(usize),
@@ -22,18 +23,21 @@ pub enum Progress {
 
 /// More positions can be reached than this solver will hold in memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TooMany;
+pub struct TooMany {
+    /// How many it would hold.
+    pub most: usize,
+}
 
 impl fmt::Display for TooMany {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "more than {MOST_POSITIONS} positions can be reached, too many to hold")
+        write!(f, "more than {} positions can be reached, too many to hold", self.most)
     }
 }
 
 impl std::error::Error for TooMany {}
 
 /// Three men on 8 x 8, a pawn with all that it may become among them. A position takes about 400 bytes.
-const MOST_POSITIONS: usize = 2_500_000;
+pub(crate) const MOST_POSITIONS: usize = 2_500_000;
 
 /// After so many positions progress is reported.
 const REPORT: usize = 1 << 16;
@@ -41,6 +45,8 @@ const REPORT: usize = 1 << 16;
 /// Positions by number, and where the moves lead from each.
 pub(crate) struct Graph<'a, Q: Quick> {
     pub quick: &'a Q,
+    /// How many positions it may have.
+    most: usize,
     numbers: HashMap<Q::Position, u32>,
     pub positions: Vec<Q::Position>,
     /// Who is to move in each position, or who has won where the game is over.
@@ -64,10 +70,12 @@ impl<'a, Q: Quick> Graph<'a, Q> {
     pub fn reachable(
         quick: &'a Q,
         starts: impl IntoIterator<Item = PositionOf<Q>>,
+        most: usize,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<(Graph<'a, Q>, Vec<usize>), TooMany> {
         let mut graph: Graph<Q> = Graph {
             quick,
+            most,
             numbers: HashMap::new(),
             positions: Vec::new(),
             standing: Vec::new(),
@@ -84,7 +92,7 @@ impl<'a, Q: Quick> Graph<'a, Q> {
         let new = self.positions.len();
         match self.numbers.entry(position) {
             Entry::Occupied(known) => Ok(*known.get() as usize),
-            Entry::Vacant(_) if new == MOST_POSITIONS => Err(TooMany),
+            Entry::Vacant(_) if new == self.most => Err(TooMany { most: self.most }),
             Entry::Vacant(place) => {
                 self.positions.push(place.key().clone());
                 place.insert(new as u32);

@@ -5,7 +5,7 @@
 //! the certificate is what the holder's choices reach. Among safe moves the one is taken after which the fewest new
 //! positions need an answer: certificates of a tenth of the size come of it.
 
-use crate::graph::Graph;
+use crate::graph::{Graph, MOST_POSITIONS};
 pub use crate::graph::{Progress, TooMany};
 use check::{Entry, Form, Strategy, Written};
 use fast::{PositionOf, Quick};
@@ -21,6 +21,8 @@ pub struct Held<G: Written = Rules> {
     pub safe: usize,
     /// How many are not: there the other side can force mate.
     pub lost: usize,
+    /// One of these.
+    pub lost_at: Option<G::Position>,
 }
 
 /// Finds out from which positions a side never needs to lose.
@@ -31,7 +33,7 @@ pub struct Held<G: Written = Rules> {
 ///
 /// let rules = Rules::board(4, 4).unwrap();
 /// let start = rules.read("k2r/4/1R2/K3 w - -").unwrap();
-/// let held = prove::hold::hold(&Chess::new(&rules).unwrap(), Side::White, [start], &mut |_| ()).unwrap();
+/// let held = checkproof_prove::hold::hold(&Chess::new(&rules).unwrap(), Side::White, [start], &mut |_| ()).unwrap();
 /// assert_eq!((held.safe, held.lost), (1, 0));
 /// ```
 pub fn hold<Q: Quick<Rules: Written>>(
@@ -40,10 +42,15 @@ pub fn hold<Q: Quick<Rules: Written>>(
     starts: impl IntoIterator<Item = PositionOf<Q>>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Held<Q::Rules>, TooMany> {
-    let (graph, starts) = Graph::reachable(quick, starts, progress)?;
+    let (graph, starts) = Graph::reachable(quick, starts, MOST_POSITIONS, progress)?;
     let lost: Vec<bool> = graph.distances(holder.other(), progress).iter().map(Option::is_some).collect();
     let (lost_starts, safe): (Vec<usize>, Vec<usize>) = starts.iter().partition(|&&start| lost[start]);
-    Ok(Held { strategy: strategy(&graph, holder, &lost, &safe), safe: safe.len(), lost: lost_starts.len() })
+    Ok(Held {
+        strategy: strategy(&graph, holder, &lost, &safe),
+        safe: safe.len(),
+        lost: lost_starts.len(),
+        lost_at: lost_starts.first().map(|&start| graph.position(start)),
+    })
 }
 
 fn strategy<Q: Quick<Rules: Written>>(

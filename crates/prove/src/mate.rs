@@ -53,10 +53,10 @@ pub struct Progress {
 /// let chess = Chess::new(&rules).unwrap();
 /// // To promote to a queen would be stalemate.
 /// let position = rules.read("8/5P1k/5K2/8/8/8/8/8 w - - 0 1").unwrap();
-/// let mate = prove::mate::find(&chess, &position, 3, &mut |_| ()).unwrap();
+/// let mate = checkproof_prove::mate::find(&chess, &position, 3, &mut |_| ()).unwrap();
 /// assert_eq!((mate.moves, mate.strategy.len()), (2, 2));
-/// assert!(prove::mate::refute(&chess, &position, Side::Black, 1, &mut |_| ()).is_some());
-/// assert!(prove::mate::refute(&chess, &position, Side::Black, 2, &mut |_| ()).is_none());
+/// assert!(checkproof_prove::mate::refute(&chess, &position, Side::Black, 1, &mut |_| ()).is_some());
+/// assert!(checkproof_prove::mate::refute(&chess, &position, Side::Black, 2, &mut |_| ()).is_none());
 /// ```
 pub fn find<Q: Quick<Rules: Written>>(
     quick: &Q,
@@ -64,14 +64,74 @@ pub fn find<Q: Quick<Rules: Written>>(
     limit: u32,
     progress: &mut dyn FnMut(Progress),
 ) -> Option<Mate<Q::Rules>> {
-    let position = quick.load(position);
-    let mut search = Search::new(quick, &position, progress)?;
-    let (moves, _) = search.shortest(&position, limit)?;
-    search.winning(position, moves).map(|strategy| Mate { moves, strategy })
+    let State::ToMove(attacker, _) = quick.state(&quick.load(position)) else { return None };
+    let limits = Limits { moves: limit, positions: u64::MAX };
+    match seek(quick, attacker, std::slice::from_ref(position), limits, progress) {
+        Sought::Won(mate) => Some(mate),
+        Sought::NotWithin { .. } | Sought::Spent { .. } => None,
+    }
 }
 
-/// Shows that the side to move cannot force a win within `moves` moves: a strategy of the other side, for
-/// `survive moves`. `None` when it can.
+/// How far a search may go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The longest win that is looked for, in moves.
+    pub moves: u32,
+    /// How many positions with the attacker to move may be looked at.
+    pub positions: u64,
+}
+
+/// What came of a search from some starting positions.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum Sought<G: Written = Rules> {
+    /// The attacker wins from all of them; the mate is the longest of the shortest.
+    Won(Mate<G>),
+    /// From this one there is no win in as many moves as were allowed.
+    NotWithin {
+        /// The place of the starting position.
+        start: usize,
+    },
+    /// The search had to stop.
+    Spent {
+        /// The place of the starting position at which it stopped.
+        start: usize,
+        /// From there no win in so many moves was found, which is certain.
+        searched: u32,
+    },
+}
+
+/// Looks for the shortest wins of a side from each of some positions, whoever is to move there.
+pub fn seek<Q: Quick<Rules: Written>>(
+    quick: &Q,
+    attacker: Side,
+    starts: &[PositionOf<Q>],
+    limits: Limits,
+    progress: &mut dyn FnMut(Progress),
+) -> Sought<Q::Rules> {
+    let mut search = Search::of(quick, attacker, progress);
+    search.most = limits.positions;
+    let mut longest = 0;
+    let mut won = Vec::new();
+    for (start, position) in starts.iter().enumerate() {
+        let position = quick.load(position);
+        match search.distance(&position, limits.moves) {
+            Ok(Some(moves)) => {
+                longest = longest.max(moves);
+                won.push((position, moves));
+            }
+            Ok(None) => return Sought::NotWithin { start },
+            Err(searched) => return Sought::Spent { start, searched },
+        }
+    }
+    // What is found is written down whatever that costs; it is known by now to have an end.
+    search.most = u64::MAX;
+    let strategy = search.winning(won);
+    Sought::Won(Mate { moves: longest, strategy })
+}
+
+/// Shows that the defender's opponent cannot force a win within `moves` moves, whoever is to move: a strategy of the
+/// defender, for `survive moves`. `None` when it can.
 pub fn refute<Q: Quick<Rules: Written>>(
     quick: &Q,
     position: &PositionOf<Q>,
@@ -80,12 +140,19 @@ pub fn refute<Q: Quick<Rules: Written>>(
     progress: &mut dyn FnMut(Progress),
 ) -> Option<Strategy<Q::Rules>> {
     let position = quick.load(position);
-    let Some(mut search) = Search::new(quick, &position, progress) else {
-        return Some(Strategy::new(quick.rules(), defender, Form::Survive));
-    };
-    match search.shortest(&position, moves) {
-        Some(_) => None,
-        None => search.surviving(position, moves),
+    let mut search = Search::of(quick, defender.other(), progress);
+    let mut strategy = Strategy::new(quick.rules(), defender, Form::Survive);
+    match quick.state(&position) {
+        State::Over(outcome) => (outcome.winner() != Some(defender.other())).then_some(strategy),
+        State::ToMove(side, _) if side == defender => {
+            let reply = search.defence(&position, moves)?;
+            strategy.add(&quick.unload(&position), Entry::within(quick.spell(&reply), NonZeroU32::new(moves)?));
+            search.surviving(quick.make(&position, &reply), moves, strategy)
+        }
+        State::ToMove(..) => match search.shortest(&position, moves) {
+            Some(_) => None,
+            None => search.surviving(position, moves, strategy),
+        },
     }
 }
 
@@ -103,6 +170,8 @@ pub struct Search<'a, Q: Quick> {
     /// What refuted an attacking move last, for each number of moves left.
     defences: Vec<Option<Q::Move>>,
     now: Progress,
+    /// How many positions with the attacker to move may be looked at.
+    most: u64,
     progress: &'a mut dyn FnMut(Progress),
 }
 
@@ -118,9 +187,44 @@ struct Known<M> {
 impl<'a, Q: Quick> Search<'a, Q> {
     /// A search for the side to move; none where the game is over.
     pub fn new(quick: &'a Q, position: &Q::Position, progress: &'a mut dyn FnMut(Progress)) -> Option<Search<'a, Q>> {
-        let State::ToMove(attacker, _) = quick.state(position) else { return None };
+        match quick.state(position) {
+            State::ToMove(attacker, _) => Some(Search::of(quick, attacker, progress)),
+            State::Over(_) => None,
+        }
+    }
+
+    /// A search for this side.
+    fn of(quick: &'a Q, attacker: Side, progress: &'a mut dyn FnMut(Progress)) -> Search<'a, Q> {
         let now = Progress { moves: 0, positions: 0 };
-        Some(Search { quick, attacker, known: HashMap::new(), defences: Vec::new(), now, progress })
+        Search { quick, attacker, known: HashMap::new(), defences: Vec::new(), now, most: u64::MAX, progress }
+    }
+
+    /// Within how many moves the attacker wins, whoever is to move; none if not within so many. An error tells within
+    /// how many he certainly does not, when the search had to stop.
+    fn distance(&mut self, position: &Q::Position, limit: u32) -> Result<Option<u32>, u32> {
+        let turn = match self.quick.state(position) {
+            State::Over(outcome) => return Ok((outcome.winner() == Some(self.attacker)).then_some(0)),
+            State::ToMove(turn, _) => turn,
+        };
+        for moves in 1..=limit {
+            self.now.moves = moves;
+            let won = match turn == self.attacker {
+                true => self.attack(position, moves).is_some(),
+                false => self.defence(position, moves).is_none(),
+            };
+            match won {
+                true => return Ok(Some(moves)),
+                false if self.is_spent() => return Err(moves - 1),
+                false => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// Were as many positions looked at as may be? From then on no win is found any more, and no lack of one is
+    /// remembered: what was found before stays true.
+    fn is_spent(&self) -> bool {
+        self.now.positions >= self.most
     }
 
     /// The smallest number of moves within which the side to move wins, and the first of them.
@@ -137,6 +241,9 @@ impl<'a, Q: Quick> Search<'a, Q> {
         if self.now.positions.is_multiple_of(REPORT) {
             (self.progress)(self.now);
         }
+        if self.is_spent() {
+            return None;
+        }
         if moves <= 1 {
             return if moves == 1 { self.quick.win_now(position) } else { None };
         }
@@ -148,6 +255,9 @@ impl<'a, Q: Quick> Search<'a, Q> {
         }
         let found = self.tries(position).into_iter().find(|(_, next)| self.wins(next, moves - 1));
         let found = found.map(|(played, _)| played);
+        if found.is_none() && self.is_spent() {
+            return None;
+        }
         if self.known.len() >= MOST_REMEMBERED {
             self.known.clear();
         }
@@ -205,29 +315,44 @@ impl<'a, Q: Quick> Search<'a, Q> {
 }
 
 impl<Q: Quick<Rules: Written>> Search<'_, Q> {
-    /// The winner's strategy from a position that is won within so many moves; `None` if it is not.
-    fn winning(&mut self, position: Q::Position, moves: u32) -> Option<Strategy<Q::Rules>> {
+    /// The winner's strategy from positions that are won within so many moves, whoever is to move.
+    fn winning(&mut self, starts: Vec<(Q::Position, u32)>) -> Strategy<Q::Rules> {
         let mut strategy = Strategy::new(self.quick.rules(), self.attacker, Form::Win);
-        let mut waiting = vec![(position, moves)];
+        let mut waiting = Vec::new();
+        for (position, moves) in starts.into_iter().rev() {
+            match self.quick.state(&position) {
+                State::ToMove(side, replies) if side != self.attacker => {
+                    waiting.extend(replies.iter().map(|reply| (self.quick.make(&position, reply), moves)));
+                }
+                _ => waiting.push((position, moves)),
+            }
+        }
         while let Some((position, most)) = waiting.pop() {
             let unloaded = self.quick.unload(&position);
             if self.quick.has_won(self.attacker, &position) || strategy.find(&unloaded).is_some() {
                 continue;
             }
-            let (moves, played) = self.shortest(&position, most)?;
-            let entry = Entry::within(self.quick.spell(&played), NonZeroU32::new(moves)?);
-            strategy.add(&unloaded, entry);
+            let shortest = self.shortest(&position, most);
+            let Some((bound, (moves, played))) = shortest.and_then(|found| Some((NonZeroU32::new(found.0)?, found)))
+            else {
+                continue;
+            };
+            strategy.add(&unloaded, Entry::within(self.quick.spell(&played), bound));
             let next = self.quick.make(&position, &played);
             let replies = self.quick.options(&next).unwrap_or_default().into_iter();
             waiting.extend(replies.map(|reply| (self.quick.make(&next, &reply), moves - 1)));
         }
-        Some(strategy)
+        strategy
     }
 
-    /// The defender's strategy from a position with the attacker to move that is not won within so many moves; `None`
-    /// if it is.
-    fn surviving(&mut self, position: Q::Position, moves: u32) -> Option<Strategy<Q::Rules>> {
-        let mut strategy = Strategy::new(self.quick.rules(), self.attacker.other(), Form::Survive);
+    /// The defender's strategy, added to what he has, from a position with the attacker to move that is not won within
+    /// so many moves; `None` if it is.
+    fn surviving(
+        &mut self,
+        position: Q::Position,
+        moves: u32,
+        mut strategy: Strategy<Q::Rules>,
+    ) -> Option<Strategy<Q::Rules>> {
         let mut attacks = vec![position];
         // The last of the attacker's moves needs no reply, so the entries count from one less down to one.
         for left in (1..moves).rev() {

@@ -13,7 +13,7 @@
 //! position to those before it looks at each move once and not once a round; but for rook against king on 8 x 8 the
 //! sixteen rounds take a tenth of a second, and to collect the positions takes two.
 
-use crate::graph::Graph;
+use crate::graph::{Graph, MOST_POSITIONS};
 pub use crate::graph::{Progress, TooMany};
 use check::{Entry, Form, Strategy, Written};
 use fast::{PositionOf, Quick};
@@ -34,6 +34,8 @@ pub struct Solution<G: Written = Rules> {
     pub won: usize,
     /// How many are not. The strategy says nothing of these.
     pub not_won: usize,
+    /// One of these.
+    pub not_won_at: Option<G::Position>,
 }
 
 /// Finds out from which positions a side can force a win, and how fast.
@@ -45,7 +47,8 @@ pub struct Solution<G: Written = Rules> {
 ///
 /// let rules = Rules::board(4, 4).unwrap();
 /// let starts = rules.positions("all KQvK, White to move").unwrap();
-/// let solution = prove::retrograde::solve(&Chess::new(&rules).unwrap(), Side::White, starts, &mut |_| ()).unwrap();
+/// let chess = Chess::new(&rules).unwrap();
+/// let solution = checkproof_prove::retrograde::solve(&chess, Side::White, starts, &mut |_| ()).unwrap();
 /// assert_eq!((solution.longest, solution.not_won), (4, 0));
 /// ```
 pub fn solve<Q: Quick<Rules: Written>>(
@@ -54,7 +57,18 @@ pub fn solve<Q: Quick<Rules: Written>>(
     starts: impl IntoIterator<Item = PositionOf<Q>>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Solution<Q::Rules>, TooMany> {
-    let (graph, starts) = Graph::reachable(quick, starts, progress)?;
+    solve_among(quick, winner, starts, MOST_POSITIONS, progress)
+}
+
+/// The same where at most so many positions can be reached.
+pub(crate) fn solve_among<Q: Quick<Rules: Written>>(
+    quick: &Q,
+    winner: Side,
+    starts: impl IntoIterator<Item = PositionOf<Q>>,
+    most: usize,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Solution<Q::Rules>, TooMany> {
+    let (graph, starts) = Graph::reachable(quick, starts, most, progress)?;
     let distance = graph.distances(winner, progress);
 
     let won = starts.iter().filter_map(|&start| distance[start]);
@@ -66,6 +80,7 @@ pub fn solve<Q: Quick<Rules: Written>>(
         hardest: hardest.map(|&start| graph.position(start)).collect(),
         won: won.clone().count(),
         not_won: starts.len() - won.count(),
+        not_won_at: starts.iter().find(|&&start| distance[start].is_none()).map(|&start| graph.position(start)),
     })
 }
 

@@ -2,6 +2,8 @@
 //!
 //! By default the checker sees the smaller certificates only; under CHECKPROOF_CI it sees all but the largest.
 
+extern crate checkproof_prove as prove;
+
 use check::{Claim, Entry, Form, Goal, Strategy, Verdict as Checked, Written, check};
 use prove::dead::{Argument, Budget, Decision, Evidence, decide};
 use spec::chess::ending::CHECKMATE;
@@ -239,6 +241,36 @@ fn other_boards() {
     assert!(why.contains("9 x 9"), "{why}");
 }
 
+/// Promotions on many squares leave much to argue about and little to find; the budget must not go into that.
+#[test]
+fn a_minor_piece_against_a_pawn_is_decided() {
+    let rules = Rules::chess();
+    let mut fens = [
+        "8/k7/8/8/3p4/8/8/1B1K4 b - - 0 1",
+        "6K1/8/1p6/8/8/1B6/5k2/8 w - - 0 1",
+        "2k5/8/8/3p1K2/8/8/6N1/8 w - - 0 1",
+        "8/p5k1/3K4/8/8/8/7B/8 w - - 0 1",
+        "k7/6K1/3p4/2N5/8/8/8/8 w - - 0 1",
+    ]
+    .map(str::to_string)
+    .to_vec();
+    let mut random = Random(18);
+    fens.extend((0..if ci() { 400 } else { 40 }).map(|_| random.minor_against_pawn()));
+    let (mut alive, mut dead) = (0, 0);
+    for fen in fens {
+        let Ok(position) = rules.read(&fen) else { continue };
+        match decide(&rules, &position, Budget::default()) {
+            Decision::Alive { mate, by } => {
+                assert_mates(&rules, &position, &mate, by);
+                alive += 1;
+            }
+            Decision::Dead(_) => dead += 1,
+            Decision::Unknown { why } => panic!("{fen}: {why}"),
+        }
+    }
+    assert!(alive >= 20, "{alive} alive, {dead} dead");
+}
+
 #[test]
 fn a_small_budget_says_what_was_in_the_way() {
     let rules = Rules::chess();
@@ -255,6 +287,20 @@ impl Random {
     fn below(&mut self, most: usize) -> usize {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (self.0 >> 33) as usize % most
+    }
+
+    /// King and bishop or knight against king and pawn, as FEN. It may not be legal.
+    fn minor_against_pawn(&mut self) -> String {
+        let mut board = vec![vec!['1'; 8]; 8];
+        let (file, rank) = (self.below(8), 1 + self.below(6));
+        board[rank][file] = 'p';
+        for letter in ['K', 'k', ['B', 'N'][self.below(2)]] {
+            let (file, rank) = (self.below(8), self.below(8));
+            board[rank][file] = letter;
+        }
+        let rows: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
+        let turn = ["w", "b"][self.below(2)];
+        format!("{} {turn} - - 0 1", merge_gaps(&rows.join("/")))
     }
 
     /// Pawns that mostly block each other, two kings and up to three minor pieces, as FEN. It may not be legal.

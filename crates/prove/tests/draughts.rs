@@ -1,5 +1,7 @@
 //! Draughts endings solved backward: the known numbers of wins, and strategies that the checker accepts.
 
+extern crate checkproof_prove as prove;
+
 use check::{Claim, Goal, Verdict, Written, check};
 use prove::hold::hold;
 use prove::retrograde::solve;

@@ -1,5 +1,7 @@
 //! The example that proves and checks: what is true is proved, and what is not is not found.
 
+extern crate checkproof_prove as prove;
+
 #[path = "../examples/prove_and_check.rs"]
 mod prove_and_check;
 

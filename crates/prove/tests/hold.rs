@@ -1,5 +1,7 @@
 //! Never losing: against the solver for the other side, through the checker, and on the claims of this repository.
 
+extern crate checkproof_prove as prove;
+
 mod common;
 
 use check::{Claim, Goal, Verdict, Written, check};
@@ -49,5 +51,5 @@ fn a_lost_position_is_not_held() {
         let claim = claim(&rules, Side::Black, vec![mated_next.to_string()]);
         prove::prove(&quick(&rules), &claim, &mut |_| ()).unwrap_err()
     };
-    assert_eq!(why.to_string(), "1 of the starting positions are lost");
+    assert_eq!(why.to_string(), "1 of the starting positions is lost");
 }

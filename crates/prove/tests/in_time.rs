@@ -1,5 +1,7 @@
 //! Clocks for strategies: a long win is in time by its captures and pawn moves, or it is not.
 
+extern crate checkproof_prove as prove;
+
 use check::{Claim, Entry, Form, Goal, Strategy, Verdict, check};
 use prove::{Proof, in_time, with_clocks};
 use spec::chess::{Position, Rules};

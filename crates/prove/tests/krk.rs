@@ -1,6 +1,8 @@
 //! King and rook against king, run on every position: that the rules are those of chess, that the strategy mates, and
 //! what becomes of it when a condition is dropped.
 
+extern crate checkproof_prove as prove;
+
 mod krk {
     mod ablation;
     mod boards;

@@ -1,5 +1,7 @@
 //! What goes to solvers and comes back from them: questions, logs, refutations, plays.
 
+extern crate checkproof_prove as prove;
+
 use check::krk::{Literal, Meaning, Problem, check};
 use prove::krk::certify::{Inference, Log, Unfinished, certificate, question, refute, shorten};
 use prove::krk::model::{read_play, replay};

@@ -1,5 +1,7 @@
 //! Endings from the solver to the checker: what it emits is accepted, what is spoiled is refused.
 
+extern crate checkproof_prove as prove;
+
 mod common;
 
 use check::{Answer, Strategy, Written};

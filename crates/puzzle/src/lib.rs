@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use fast::Chess;
-//! use puzzle::{Asked, Notation, solve, text};
+//! use checkproof_puzzle::{Asked, Notation, solve, text};
 //! use spec::chess::Rules;
 //!
 //! let rules = Rules::chess();
@@ -100,3 +100,10 @@ pub struct FirstMove {
     /// Of so many.
     pub of: usize,
 }
+
+// What the public items take and give, so that whoever depends on this crate needs no other.
+pub use ::check;
+pub use ::fast;
+pub use ::notation;
+pub use ::prove;
+pub use ::spec;

@@ -86,12 +86,12 @@ impl std::error::Error for Unproved {}
 /// let rules = Rules::chess();
 /// let chess = Chess::new(&rules).unwrap();
 /// let position = rules.read("8/8/1k6/8/5B2/3Q4/6B1/K7 w - -").unwrap();
-/// let proofs = puzzle::proofs(&chess, &position, &["g2f1".parse().unwrap()], 2).unwrap();
+/// let proofs = checkproof_puzzle::proofs(&chess, &position, &["g2f1".parse().unwrap()], 2).unwrap();
 /// assert_eq!(proofs.len(), 3);
 /// for proof in &proofs {
 ///     assert!(matches!(check(&proof.claim, &proof.strategy), Verdict::Proved(_)));
 /// }
-/// assert!(puzzle::proofs(&chess, &position, &["g2f3".parse().unwrap()], 2).is_err());
+/// assert!(checkproof_puzzle::proofs(&chess, &position, &["g2f3".parse().unwrap()], 2).is_err());
 /// ```
 pub fn proofs<Q: Boards>(quick: &Q, position: &Position, keys: &[Move], moves: u32) -> Result<Vec<Proof>, Unproved> {
     let Some(within) = NonZeroU32::new(moves) else { return Ok(Vec::new()) };

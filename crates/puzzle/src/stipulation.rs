@@ -79,7 +79,7 @@ impl Stipulation {
     /// What is asked of the side to move, for those who do not know the signs.
     ///
     /// ```
-    /// use puzzle::Stipulation;
+    /// use checkproof_puzzle::Stipulation;
     /// use spec::Side;
     ///
     /// let asked: Stipulation = "#2".parse().unwrap();

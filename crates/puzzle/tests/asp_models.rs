@@ -1,6 +1,8 @@
 //! The answer set models beside the solver: what they propose has the solution that they say, shows its themes, and is
 //! not proposed again once it was refused.
 
+extern crate checkproof_puzzle as puzzle;
+
 mod common;
 
 use common::clingo;

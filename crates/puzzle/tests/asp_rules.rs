@@ -1,6 +1,8 @@
 //! The rules of the answer set model beside the specification: whole lists of legal moves, check and mate, on
 //! positions by lot.
 
+extern crate checkproof_puzzle as puzzle;
+
 mod common;
 
 use common::{Lot, clingo};

@@ -1,5 +1,7 @@
 //! The solver beside brute force on the specification: all stipulations, small boards, positions by lot.
 
+extern crate checkproof_puzzle as puzzle;
+
 mod common;
 
 use common::Lot;

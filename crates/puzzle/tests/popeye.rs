@@ -1,5 +1,7 @@
 //! Whole solutions beside those that Popeye printed for the same problems: the same lines, in whatever order.
 
+extern crate checkproof_puzzle as puzzle;
+
 use fast::Chess;
 use puzzle::{Asked, Notation, solve, text};
 use spec::chess::Rules;

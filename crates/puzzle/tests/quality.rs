@@ -1,5 +1,7 @@
 //! Verdicts, grades and proofs: what is wrong is called by its name, what is right is proved, and nothing else is.
 
+extern crate checkproof_puzzle as puzzle;
+
 use check::{Strategy, Verdict, check};
 use fast::Chess;
 use puzzle::{Asked, Composer, Duals, Eye, Grade, Keys, Men, Puzzle, Solution, Variety, Without};

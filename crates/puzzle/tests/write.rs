@@ -1,5 +1,7 @@
 //! Puzzles as texts, read back: PGN and EPD by our own readers, the others by the rules of their formats.
 
+extern crate checkproof_puzzle as puzzle;
+
 use fast::Chess;
 use notation::epd::Epd;
 use notation::pgn::{Games, Line};

@@ -64,8 +64,8 @@ impl Side {
 /// Nothing here lists the ways to win or to draw: each family of games has its own clauses, as constants.
 ///
 /// ```
-/// use spec::chess::ending::{CHECKMATE, STALEMATE};
-/// use spec::{Outcome, Side};
+/// use checkproof_spec::chess::ending::{CHECKMATE, STALEMATE};
+/// use checkproof_spec::{Outcome, Side};
 ///
 /// let mate = Outcome::won(Side::White, &CHECKMATE);
 /// assert_eq!(mate.to_string(), "5.1.1: White wins by checkmate");

@@ -15,20 +15,20 @@
 //! has.
 //!
 //! ```
-//! use spec::{Game, State};
-//! use spec::chess::Rules;
+//! use checkproof_spec::{Game, State};
+//! use checkproof_spec::chess::Rules;
 //!
 //! let rules = Rules::chess();
 //! let start = rules.start().expect("chess has a starting position");
 //! let State::ToMove(side, moves) = rules.state(&start) else { panic!("nobody has moved yet") };
-//! assert_eq!((side, moves.len()), (spec::Side::White, 20));
+//! assert_eq!((side, moves.len()), (checkproof_spec::Side::White, 20));
 //! ```
 //!
 //! A move is refused with the article it breaks and the squares concerned:
 //!
 //! ```
-//! use spec::Game;
-//! use spec::chess::Rules;
+//! use checkproof_spec::Game;
+//! use checkproof_spec::chess::Rules;
 //!
 //! let rules = Rules::chess();
 //! let position = rules.read("rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2").unwrap();

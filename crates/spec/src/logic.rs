@@ -7,7 +7,7 @@
 //! know.
 //!
 //! ```
-//! use spec::logic::{Num, Prop};
+//! use checkproof_spec::logic::{Num, Prop};
 //!
 //! fn near<N: Num>(here: N, there: N) -> N::Prop {
 //!     here.gap(there).at_most(1)
@@ -19,15 +19,15 @@
 //! they do not compile:
 //!
 //! ```compile_fail,E0308
-//! # use spec::logic::Num;
+//! # use checkproof_spec::logic::Num;
 //! fn nearer<N: Num>(one: N, other: N) -> N { if one.at_most(other) { one } else { other } }
 //! ```
 //! ```compile_fail,E0369
-//! # use spec::logic::Num;
+//! # use checkproof_spec::logic::Num;
 //! fn same<N: Num>(one: N, other: N) -> bool { one == other }
 //! ```
 //! ```compile_fail,E0308
-//! # use spec::logic::Num;
+//! # use checkproof_spec::logic::Num;
 //! fn both<N: Num>(one: N, other: N) -> bool { one.is(1) && other.is(1) }
 //! ```
 

@@ -10,8 +10,8 @@ use std::fmt;
 /// finding them takes a search.
 ///
 /// ```
-/// use spec::Record;
-/// use spec::draughts::Draughts;
+/// use checkproof_spec::Record;
+/// use checkproof_spec::draughts::Draughts;
 ///
 /// let mut game = Record::new(Draughts, Draughts.read("B:W15:B11").unwrap());
 /// game.play("11x18".parse().unwrap()).unwrap();

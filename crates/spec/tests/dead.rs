@@ -1,5 +1,7 @@
 //! Article 5.2.2: what `insufficient_material` calls dead, against the definition: no series of legal moves mates.
 
+extern crate checkproof_spec as spec;
+
 use spec::chess::ending::CHECKMATE;
 use spec::chess::{Board, Kind, Piece, Position, Rules, Setup, Square, insufficient_material, mate_reachable};
 use spec::{Game, Side, State};

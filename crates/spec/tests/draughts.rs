@@ -1,5 +1,7 @@
 //! The draughts files of `data/draughts` and the ballots, played by the specification.
 
+extern crate checkproof_spec as spec;
+
 use spec::draughts::{BallotClass, Draughts, Position, ballots, merged, perft_merged};
 use spec::{Game, Side, State, perft};
 use std::collections::BTreeSet;

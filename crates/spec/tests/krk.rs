@@ -1,6 +1,8 @@
 //! King and rook against king: each word of the strategy with what it holds of and what it does not hold of, and
 //! how often each kind of move comes up. That the strategy wins is shown in `prove`.
 
+extern crate checkproof_spec as spec;
+
 use spec::Side;
 use spec::krk::{Kind, Krk, Man, Square};
 use std::collections::BTreeMap;

@@ -3,6 +3,8 @@
 //! The specification is slow on purpose, so each position is taken to the last depth whose published count stays
 //! below a budget. The same files are counted to their full depth by the quick code elsewhere.
 
+extern crate checkproof_spec as spec;
+
 use spec::chess::Rules;
 use spec::perft;
 use std::fs;

@@ -4,6 +4,8 @@
 //! The attacks here are found by walking outwards from a square, not by the scopes of the specification, so that
 //! the two can disagree.
 
+extern crate checkproof_spec as spec;
+
 use spec::chess::{Illegal, Kind, Move, Piece, Position, Rules, Square, explain};
 use spec::{Game, Side, State};
 use std::collections::BTreeMap;

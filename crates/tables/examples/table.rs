@@ -2,6 +2,8 @@
 //!
 //! `cargo run --release -p checkproof-tables --example table`
 
+extern crate checkproof_tables as tables;
+
 use fast::Chess;
 use spec::Game;
 use spec::chess::Rules;

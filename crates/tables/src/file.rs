@@ -62,6 +62,7 @@ impl fmt::Display for Title {
 /// Why a file is not the table that was asked for.
 #[derive(Debug)]
 #[allow(missing_docs)] // The text of each says what it is.
+#[non_exhaustive]
 pub enum BadTable {
     NotATable,
     Damaged,

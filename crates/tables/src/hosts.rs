@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// The processes that a hosts file names, and their key.
 ///
 /// ```
-/// use tables::Hosts;
+/// use checkproof_tables::Hosts;
 ///
 /// let hosts: Hosts = "localhost:7001\n".parse().unwrap();
 /// assert_eq!(hosts.places, ["localhost:7001"]);
@@ -26,6 +26,7 @@ pub struct Hosts {
 /// Why a text is no hosts file. The words do not repeat its lines, since a line may be most of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)] // The text of each says what it is.
+#[non_exhaustive]
 pub enum BadHosts {
     Empty,
     NoPort { line: usize },

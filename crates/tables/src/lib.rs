@@ -16,7 +16,7 @@
 //! ```
 //! use fast::Chess;
 //! use spec::chess::Rules;
-//! use tables::{Form, Tables};
+//! use checkproof_tables::{Form, Tables};
 //!
 //! let rules = Rules::board(5, 5).unwrap();
 //! let mut tables = Tables::new(Chess::new(&rules).unwrap(), Form::Distances);
@@ -85,7 +85,7 @@ pub use exchange::{Cluster, Key};
 pub use family::{Family, Find};
 pub use file::{BadTable, Mapped, Title, read, write};
 pub use folder::{read_if_there, write_whole};
-pub use goal::{Provable, prove, prove_by_bratko};
+pub use goal::{Provable, prove, prove_among, prove_by_bratko};
 pub use hosts::{BadHosts, Hosts};
 pub use life::{Site, TableSet, build_on_cluster, load};
 pub use rounds::TooLong;
@@ -95,3 +95,9 @@ pub use stats::{Count, Stats};
 pub use tables::{Choice, Finished, Missing, Tables, Unbuildable};
 pub use value::Value;
 pub use verify::{Said, Unsound, verify};
+
+// What the public items take and give, so that whoever depends on this crate needs no other.
+pub use ::check;
+pub use ::fast;
+pub use ::prove;
+pub use ::spec;

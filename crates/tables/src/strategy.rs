@@ -50,4 +50,42 @@ impl<F: Family> Tables<F> {
         }
         Ok(strategy)
     }
+    /// Moves of a side after which the other side does not win, from the starting positions where it does not, and from
+    /// all that can follow. Of several such moves the one is taken after which the fewest new positions need an answer.
+    pub fn holding(
+        &self,
+        holder: Side,
+        starts: impl IntoIterator<Item = PositionOf<F>>,
+    ) -> Result<Strategy<F::Rules>, Missing> {
+        let family = self.family();
+        let mut strategy = Strategy::new(self.rules(), holder, Form::NoLoss);
+        let mut waiting = Vec::new();
+        for start in starts {
+            if !self.is_won(holder.other(), &start)? {
+                waiting.push(family.load(&start));
+            }
+        }
+        let mut met = HashSet::new();
+        while let Some(board) = waiting.pop() {
+            if !met.insert(board) {
+                continue;
+            }
+            if family.turn(&board) != holder {
+                waiting.extend(self.next_boards(&board));
+                continue;
+            }
+            let safe = self.board_choices(&board)?.into_iter().filter(|(_, _, after)| !matches!(after, Value::Win(_)));
+            let unanswered = |next: &F::Position| self.next_boards(next).filter(|reply| !met.contains(reply)).count();
+            let Some((played, next, _)) = safe.min_by_key(|(_, next, _)| unanswered(next)) else { continue };
+            strategy.add(&family.unload(&board), Entry { play: Some(played), ..Entry::member() });
+            waiting.push(next);
+        }
+        Ok(strategy)
+    }
+
+    /// Where the moves from here lead.
+    fn next_boards(&self, board: &F::Position) -> impl Iterator<Item = F::Position> {
+        let moves = self.family().options(board).unwrap_or_default();
+        moves.into_iter().map(|played| self.family().make(board, &played))
+    }
 }

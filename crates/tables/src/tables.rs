@@ -28,7 +28,7 @@ pub struct Finished<F: Family> {
 ///
 /// ```
 /// use fast::Chess;
-/// use tables::{Form, Tables, Value};
+/// use checkproof_tables::{Form, Tables, Value};
 /// use spec::chess::Rules;
 ///
 /// let rules = Rules::board(4, 4).unwrap();
@@ -46,6 +46,7 @@ pub struct Tables<F: Family> {
 /// Why a table cannot be built.
 #[derive(Debug)]
 #[allow(missing_docs)] // The text of each says what it is.
+#[non_exhaustive]
 pub enum Unbuildable {
     NothingToBuild(String),
     TooMany(String),
@@ -78,6 +79,7 @@ impl std::error::Error for Unbuildable {}
 
 /// A question that the tables at hand do not answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Missing {
     /// The table of this ending is not there.
     Table(String),

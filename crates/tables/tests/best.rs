@@ -1,5 +1,7 @@
 //! The best play with king and rook against king, beside that of Bratko's strategy.
 
+extern crate checkproof_tables as tables;
+
 use prove::krk::{Graph, Size};
 use spec::krk::Kind;
 use tables::best_play;

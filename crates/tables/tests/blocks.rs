@@ -1,5 +1,7 @@
 //! Block tables of FOUR FILE from outside: against the other safe tables, and what becomes of their files.
 
+extern crate checkproof_tables as tables;
+
 use check::{Claim, Verdict, Written, check_parts};
 use spec::chess::{Board, Kind, Piece, Position, Rules, Setup, Square};
 use spec::{Side, perft};

@@ -1,5 +1,7 @@
 //! Tables built by several workers that share no bytes: killed ones go on to the same file.
 
+extern crate checkproof_tables as tables;
+
 use fast::wide::Wide;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;

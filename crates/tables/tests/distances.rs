@@ -1,6 +1,8 @@
 //! The tables against published longest wins, the simple solver, the specification and the checker; and what must be
 //! refused.
 
+extern crate checkproof_tables as tables;
+
 #[path = "../../prove/tests/common/mod.rs"]
 mod common;
 

@@ -2,6 +2,8 @@
 //!
 //! The peer is written here anew, from the tables in `connect.rs` and `link.rs`, and shares no code with them.
 
+extern crate checkproof_tables as tables;
+
 use fast::Chess;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;

@@ -1,5 +1,7 @@
 //! The draughts endings against published counts, the specification, problem books and the checker.
 
+extern crate checkproof_tables as tables;
+
 #[path = "../../prove/tests/common/mod.rs"]
 mod common;
 

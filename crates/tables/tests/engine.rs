@@ -1,5 +1,7 @@
 //! The engine on a game that is not chess: it must know nothing but what a slice tells it.
 
+extern crate checkproof_tables as tables;
+
 use tables::{Cells, Entries, Form, Next, Slice, Unsolved, Value, solve, verify};
 
 /// Take one to three from a heap; who cannot take has lost. A heap of `exit` leads out of the slice, to a value that is

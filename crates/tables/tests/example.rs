@@ -1,5 +1,7 @@
 //! The example that asks a table: the line ends in mate.
 
+extern crate checkproof_tables as tables;
+
 #[path = "../examples/table.rs"]
 mod table;
 

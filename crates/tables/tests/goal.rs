@@ -1,14 +1,17 @@
 //! Which prover is asked for which claim, and what comes of it.
 
+extern crate checkproof_tables as tables;
+
 #[path = "../../prove/tests/common/mod.rs"]
 mod common;
 
 use check::{Answer, Claim, Goal, Verdict, check};
 use common::*;
+use prove::NotFound;
 use spec::Side;
 use spec::chess::Rules;
 use spec::draughts::Draughts;
-use tables::prove;
+use tables::{prove, prove_among};
 
 /// The committed strategies are what the provers make, are proved, and are not when a line is spoiled.
 #[test]
@@ -64,5 +67,76 @@ fn provers_of_draughts_are_chosen_by_the_goal() {
     let dead = draughts_claim(Side::White, Goal::Dead, "B:WK32:BK1");
     assert_eq!(prove(&dead, &mut |_| ()).unwrap_err().to_string(), "there is no prover for `dead` in draughts");
     let many = draughts_claim(Side::Black, Goal::Win { within: None, in_time: false }, "start");
-    assert!(prove(&many, &mut |_| ()).unwrap_err().to_string().contains("too many to hold"));
+    let why = prove_among(&many, 1000, &mut |_| ()).unwrap_err();
+    assert!(matches!(&why, NotFound::Undecided(why) if why.starts_with("searched to ")), "{why}");
+}
+
+/// The defender to move: every one of his moves is searched after, and a win is as long as the longest.
+#[test]
+fn wins_and_survivals_whoever_is_to_move() {
+    let rules = Rules::chess();
+    let proved = |side, goal: &str, from: &str| {
+        let claim = Claim { goal: goal.parse().unwrap(), ..chess_claim(&rules, side, from) };
+        let proof = prove(&claim, &mut |_| ()).unwrap_or_else(|why| panic!("{from}: {why}"));
+        let verdict = check(&claim, &proof.strategy);
+        assert!(matches!(verdict, Verdict::Proved(_)), "{from}: {verdict:?}");
+        proof.how
+    };
+    let refuted = |side, goal: &str, from: &str| {
+        let claim = Claim { goal: goal.parse().unwrap(), ..chess_claim(&rules, side, from) };
+        prove(&claim, &mut |_| ()).unwrap_err()
+    };
+    let after_the_check = "r4rk1/6pp/7N/8/2Q5/8/6PP/7K b - -";
+    assert_eq!(proved(Side::White, "win within 2", after_the_check), "a win in 2, found by search");
+    assert_eq!(proved(Side::White, "win", after_the_check), "a win in 2, found by search");
+    let false_at = |why: &str, at: &str| NotFound::False { why: why.to_string(), at: Some(at.to_string()) };
+    let found = refuted(Side::White, "win within 1", after_the_check);
+    assert_eq!(found, false_at("there is no win within 1", after_the_check));
+    proved(Side::Black, "survive 1", after_the_check);
+    let found = refuted(Side::Black, "survive 2", after_the_check);
+    assert_eq!(found, false_at("White wins within 2", after_the_check));
+    // Two positions, one with each side to move.
+    let before = "r4rk1/5Npp/8/8/2Q5/8/6PP/7K w - -";
+    let from = vec![before.to_string(), after_the_check.to_string()];
+    let both = Claim { goal: "win within 3".parse().unwrap(), from, ..chess_claim(&rules, Side::White, "") };
+    let proof = prove(&both, &mut |_| ()).unwrap();
+    assert!(matches!(check(&both, &proof.strategy), Verdict::Proved(_)));
+    let two = Claim { goal: "win within 2".parse().unwrap(), ..both };
+    assert_eq!(prove(&two, &mut |_| ()).unwrap_err(), false_at("there is no win within 2", before));
+}
+
+/// Where few men are left the tables are asked, also from one position, and for `no loss`.
+#[test]
+fn endings_are_left_to_the_tables() {
+    let rules = Rules::chess();
+    let claim = |side, goal: &str, from: &str| Claim { goal: goal.parse().unwrap(), ..chess_claim(&rules, side, from) };
+    let won = claim(Side::White, "win", "8/8/4k3/8/4K3/8/4P3/8 w - -");
+    let proof = prove(&won, &mut |_| ()).unwrap();
+    assert_eq!(proof.how, "cut out of endgame tables, longest win 19");
+    assert!(matches!(check(&won, &proof.strategy), Verdict::Proved(_)));
+    let drawn = "8/8/8/4k3/4P3/4K3/8/8 w - -";
+    let why = prove(&claim(Side::White, "win", drawn), &mut |_| ()).unwrap_err();
+    assert!(matches!(why, NotFound::False { at: Some(at), .. } if at == drawn));
+    let held = claim(Side::Black, "no loss", drawn);
+    let proof = prove(&held, &mut |_| ()).unwrap();
+    assert!(proof.how.starts_with("what the other side cannot win by endgame tables"), "{}", proof.how);
+    assert!(matches!(check(&held, &proof.strategy), Verdict::Proved(_)));
+    let lost = claim(Side::Black, "no loss", &won.from[0]);
+    let why = prove(&lost, &mut |_| ()).unwrap_err();
+    let expected = "1 of the starting positions is lost";
+    assert!(matches!(&why, NotFound::False { at: Some(at), .. } if *at == won.from[0]), "{why}");
+    assert_eq!(why.to_string(), expected);
+    // Two knights do not win, and cannot lose.
+    let knights = "8/8/8/4k3/8/2N5/3N4/4K3 w - -";
+    let why = prove(&claim(Side::White, "win", knights), &mut |_| ()).unwrap_err();
+    assert!(matches!(why, NotFound::False { .. }), "{why}");
+}
+
+/// A search that stops says how far it came, which is no verdict on the claim.
+#[test]
+fn what_is_not_decided_is_said_to_be_open() {
+    let rules = Rules::chess();
+    let start = Claim { goal: "win".parse().unwrap(), ..chess_claim(&rules, Side::White, "start") };
+    let why = prove_among(&start, 20_000, &mut |_| ()).unwrap_err();
+    assert!(matches!(&why, NotFound::Undecided(why) if why.starts_with("searched to 4 moves from ")), "{why}");
 }

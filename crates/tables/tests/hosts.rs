@@ -1,5 +1,7 @@
 //! Hosts files: what they may say, what is refused, and that a refusal does not tell the key.
 
+extern crate checkproof_tables as tables;
+
 use tables::{BadHosts, Hosts, Key};
 
 const KEY: &str = "0123456789abcdef0123456789ABCDEF0123456789abcdef0123456789abcdef";

@@ -8,6 +8,8 @@
 //! before it into doubt, and these are lost if all their moves lose. A find that is not yet called lost is one in
 //! doubt.
 
+extern crate checkproof_tables as tables;
+
 use fast::Chess;
 use spec::Side;
 use spec::chess::Rules;

@@ -1,6 +1,8 @@
 //! Safe tables against the distance tables, against a plain fixpoint over the specification's moves, and against the
 //! checker; and what must be refused.
 
+extern crate checkproof_tables as tables;
+
 #[path = "../../prove/tests/common/mod.rs"]
 mod common;
 

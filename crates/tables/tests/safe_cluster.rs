@@ -1,5 +1,7 @@
 //! Safe tables built by several workers that share no words: the same bytes as those of threads, and drafts by parts.
 
+extern crate checkproof_tables as tables;
+
 use spec::Side;
 use spec::chess::Rules;
 use std::collections::HashMap;

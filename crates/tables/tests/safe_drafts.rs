@@ -1,5 +1,7 @@
 //! Builds of safe tables that are interrupted between looks and rounds, and go on from what they left.
 
+extern crate checkproof_tables as tables;
+
 use spec::Side;
 use spec::chess::Rules;
 use std::path::Path;

@@ -1,5 +1,7 @@
 //! Tables that agree with all moves and are wrong all the same: positions that are lost only because each other are.
 
+extern crate checkproof_tables as tables;
+
 use check::Written;
 use spec::chess::{Position, Rules};
 use spec::{Game, Side, State};

@@ -3,6 +3,8 @@
 #[path = "../../prove/tests/common/mod.rs"]
 mod common;
 
+extern crate checkproof_tables as tables;
+
 use common::in_ci;
 use fast::Chess;
 use spec::chess::Rules;

@@ -1,6 +1,8 @@
 //! A draft of which one byte was changed: the build refuses it, or comes to the very table that it would have come to
 //! alone.
 
+extern crate checkproof_tables as tables;
+
 use fast::Chess;
 use spec::chess::Rules;
 use tables::{Form, Material, Tables};

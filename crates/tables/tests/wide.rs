@@ -1,5 +1,7 @@
 //! Tables on boards larger than 8 x 8, and by the same implementation on small ones, where the bitboards are beside it.
 
+extern crate checkproof_tables as tables;
+
 #[path = "../../prove/tests/common/mod.rs"]
 mod common;
 

@@ -26,6 +26,7 @@ pub struct Refusal {
 /// What can be wrong with a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs)] // The text of each reason says what it is.
+#[non_exhaustive]
 pub enum Reason {
     NotText,
     Header { found: String, expected: String },

@@ -3,6 +3,7 @@
 
 use super::board::Report;
 use super::proof::{self, certificates};
+use crate::carried;
 use crate::files;
 use crate::ledger::claim_files;
 use crate::ledger::row::{Row, Status};
@@ -28,7 +29,7 @@ impl Claims {
     /// Reads a folder; where there is none, nothing is claimed.
     pub fn read(folder: &Path) -> Result<Claims> {
         let mut claims = Claims::default();
-        if !folder.is_dir() {
+        if !carried::is_folder(folder) {
             return Ok(claims);
         }
         for path in claim_files(folder)? {

@@ -11,6 +11,7 @@ use prove::krk::NotCovered;
 use spec::chess::{Position, Rules};
 use spec::krk::{Kind, Krk, Square};
 use spec::{Game, Side, State};
+use std::collections::HashMap;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -23,8 +24,9 @@ Examples:
   checkproof play krk --fen \"8/8/8/8/8/3R4/2k5/K7 w - - 0 1\"
   echo \"Kd4 Kd5\" | tr ' ' '\\n' | checkproof play krk
 
-You have the black king. Write where he goes, as d4, Kd4 or d5d4; `moves` lists what there is, `quit` or the end of the
-input leaves. White's moves come with their kind and the reason; the room is framed and the critical square marked.")]
+You have the black king. Write where he goes, as d4, Kd4 or d5d4; `moves` lists what there is, `hint` tells where he
+holds out longest, `undo` takes a move back, `?` helps, `quit` or the end of the input leaves. White's moves come with
+their kind and the reason; the room is framed and the critical square marked.")]
 pub struct Args {
     /// The board, files x ranks, with the kings in opposite corners
     #[arg(long, value_name = "BOARD", conflicts_with = "fen")]
@@ -52,34 +54,55 @@ pub fn run(args: &Args) -> Result<Answer> {
     let mut out = std::io::stdout().lock();
     let mut input = std::io::stdin().lock();
     write!(out, "{}\nYou are Black.", board(&rules, &position, p, args.look))?;
-    for number in 1u32.. {
+    // Where Black was to move, the latest last, for those who take moves back.
+    let mut before: Vec<(Position, Krk)> = Vec::new();
+    loop {
+        let number = before.len() as u32 + 1;
         let (kind, played) = p.chosen(kinds).context("no kind of move applies here; the strategy is wrong")?;
         let chess_move = words::chess_move(p, played)?;
         let name = notation::san::write(&rules, &position, chess_move);
         let why = words::reason(kind, p, played);
         position = rules.play(&position, &chess_move)?;
         p = p.after(played);
-        let drawn = board(&rules, &position, p, args.look);
-        write!(out, "\n\n{number}. {name}  {kind}: {why}\n\n{drawn}\n{}\n", words::room_in_words(p))?;
+        write!(out, "\n\n{number}. {name}  {kind}: {why}\n\n{}", shown(&rules, &position, p, args.look))?;
         if let Some(path) = &args.svg {
             picture(path, &rules, &position, p)?;
         }
         match rules.state(&position) {
             State::ToMove(..) => {}
             State::Over(outcome) if outcome.winner().is_some() => {
-                writeln!(out, "\nMate, after {}.", moves(number))?;
+                writeln!(out, "\nCheckmate. Your king held out for {}.", moves(number))?;
                 return Ok(Answer::Yes);
             }
             State::Over(outcome) => bail!("{outcome}; the strategy is wrong"),
         }
-        let Some(reply) = ask(&rules, &position, &mut input, &mut out)? else {
-            writeln!(out, "\nLeft after {} of White.", moves(number))?;
-            return Ok(Answer::Yes);
+        let reply = loop {
+            match ask(&rules, &position, p, kinds, &mut input, &mut out)? {
+                Said::Move(reply) => break reply,
+                Said::Undo => match before.pop() {
+                    Some(earlier) => {
+                        (position, p) = earlier;
+                        let number = before.len() + 1;
+                        writeln!(out, "\nTaken back; after White's move {number}:\n")?;
+                        write!(out, "{}", shown(&rules, &position, p, args.look))?;
+                    }
+                    None => writeln!(out, "You have not moved yet.")?,
+                },
+                Said::Quit => {
+                    writeln!(out, "\nLeft after {} of White.", moves(before.len() as u32 + 1))?;
+                    return Ok(Answer::Yes);
+                }
+            }
         };
+        before.push((position.clone(), p));
         position = rules.play(&position, &reply)?;
         p = prove::krk::read(&rules, &position).context("the rook is gone; the strategy is wrong")?;
     }
-    Ok(Answer::Yes)
+}
+
+/// The board, and what the strategy sees in it.
+fn shown(rules: &Rules, position: &Position, p: Krk, look: Look) -> String {
+    format!("{}\n{}\n", board(rules, position, p, look), words::room_in_words(p))
 }
 
 fn moves(number: u32) -> String {
@@ -117,13 +140,30 @@ fn picture(path: &Path, rules: &Rules, position: &Position, p: Krk) -> Result<()
     files::write_whole(path, |out| out.write_all(svg::draw(position.board(), &options).as_bytes()))
 }
 
-/// Asks until there is a legal move of Black; none at the end of the input or when the player leaves.
+/// What a player wants.
+enum Said {
+    Move(spec::chess::Move),
+    /// To take the last move back.
+    Undo,
+    Quit,
+}
+
+const HELP: &str = "\
+Write where your king goes: d4, Kd4 or d5d4. Or one of
+  moves  where he can go
+  hint   where he holds out longest against this strategy
+  undo   take your last move back
+  quit   leave the game";
+
+/// Asks until there is a legal move of Black or another wish; the end of the input is one.
 fn ask(
     rules: &Rules,
     position: &Position,
+    p: Krk,
+    kinds: &[Kind],
     input: &mut impl BufRead,
     out: &mut impl Write,
-) -> Result<Option<spec::chess::Move>> {
+) -> Result<Said> {
     // What was piped in does not show, so it is repeated.
     let echo = !std::io::stdin().is_terminal();
     loop {
@@ -131,26 +171,57 @@ fn ask(
         out.flush()?;
         let mut line = String::new();
         if input.read_line(&mut line).context("the input is no text")? == 0 {
-            return Ok(None);
+            return Ok(Said::Quit);
         }
         let text = line.trim();
         if echo {
             writeln!(out, "{}", text.escape_default())?;
         }
         match text {
-            "quit" => return Ok(None),
-            "moves" => {
-                let State::ToMove(_, moves) = rules.state(position) else { return Ok(None) };
-                let names = moves.iter().map(|&played| notation::san::write(rules, position, played));
-                writeln!(out, "{}", names.collect::<Vec<_>>().join(" "))?;
-            }
-            "" | "help" => writeln!(out, "Write where the king goes, such as d4; or moves, or quit.")?,
+            "quit" | "q" | "exit" => return Ok(Said::Quit),
+            "undo" | "u" | "back" => return Ok(Said::Undo),
+            "moves" => writeln!(out, "{}", replies(rules, position).join(" "))?,
+            "hint" => match longest(p, kinds) {
+                Some((to, held)) => writeln!(out, "K{to}: then White mates in {}.", moves(held))?,
+                None => writeln!(out, "There is no move.")?,
+            },
+            "" | "?" | "help" => writeln!(out, "{HELP}")?,
             _ => match read_reply(rules, position, text) {
-                Ok(reply) => return Ok(Some(reply)),
-                Err(why) => writeln!(out, "{why:#}")?,
+                Ok(reply) => return Ok(Said::Move(reply)),
+                Err(why) => writeln!(out, "{why:#}\nThe king can go: {}; ? tells more.", {
+                    replies(rules, position).join(" ")
+                })?,
             },
         }
     }
+}
+
+/// The moves of Black, as players name them.
+fn replies(rules: &Rules, position: &Position) -> Vec<String> {
+    match rules.state(position) {
+        State::ToMove(_, moves) => moves.iter().map(|&played| notation::san::write(rules, position, played)).collect(),
+        State::Over(_) => Vec::new(),
+    }
+}
+
+/// The reply after which White needs most moves by this strategy, if Black goes on in the same way, and how many.
+fn longest(p: Krk, kinds: &[Kind]) -> Option<(Square, u32)> {
+    let mut known = HashMap::new();
+    p.replies().map(|to| (to, needed(p.with_lone(to), kinds, &mut known))).max_by_key(|&(_, moves)| moves)
+}
+
+/// How many moves the strategy needs at most from a position with White to move.
+fn needed(p: Krk, kinds: &[Kind], known: &mut HashMap<Krk, u32>) -> u32 {
+    if let Some(&moves) = known.get(&p) {
+        return moves;
+    }
+    let Some((_, played)) = p.chosen(kinds) else { return 0 };
+    let after = p.after(played);
+    let replies: Vec<Square> = after.replies().collect();
+    let more = replies.into_iter().map(|to| needed(after.with_lone(to), kinds, known)).max();
+    let moves = more.unwrap_or(0) + 1;
+    known.insert(p, moves);
+    moves
 }
 
 /// A legal move of the black king, written as a square or as any move.

@@ -18,7 +18,7 @@ macro_rules! sources {
 const PARTS: [&str; 3] = ["check", "chess", "krk"];
 
 /// These parts, the script that compiles them, and the certificates that Coq's kernel checks.
-const SOURCES: &[(&str, &[u8])] = sources![
+pub const SOURCES: &[(&str, &[u8])] = sources![
     "certificates/krk/applicable.certificate"
     "certificates/krk/basic_stays.certificate.zst"
     "certificates/krk/fifth.certificate.zst"

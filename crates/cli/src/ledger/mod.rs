@@ -1,15 +1,16 @@
 //! `checkproof ledger`: everything that is claimed, how it is known, and what it rests on.
 
-mod coq;
+pub mod coq;
 pub mod row;
 
 use crate::Answer;
+use crate::carried;
 use crate::check::check_file;
 use crate::coq_opinion::{self, Shown};
 use crate::families::Readable;
 use crate::files;
 use crate::krk;
-use crate::prove::{Author, claim_of, prove, read_claim};
+use crate::prove::{self as prover, Author, claim_of, read_claim};
 use anyhow::{Context, Result, anyhow, ensure};
 use check::{Claim, ClaimText, VerdictText, Written, with_game};
 use clap::ValueEnum;
@@ -22,9 +23,12 @@ use tables::Provable;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  checkproof ledger                the claims with a certificate in the repository; seconds
+  checkproof ledger                the claims whose proof is at hand; seconds
   checkproof ledger --all          the others too, their strategies made anew; minutes
   checkproof ledger --markdown --all   the table of LEDGER.md
+  checkproof ledger --claims mine --certificates mine    claims of one's own
+
+The program carries its claims and certificates. Where the folder claims, or certificates, is here, that one is read.
 
 A claim is *proved* when the checker says so of its strategy or certificate, or when coqc compiles the proofs that this
 program carries; *run* when a program that no checker checks went through all cases. What was not run now says so. No
@@ -77,17 +81,10 @@ pub fn run(args: &Args) -> Result<Answer> {
 
 /// The files of claims in a folder.
 pub fn claim_files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let entries = std::fs::read_dir(folder)
+    let mut files = carried::listed(folder)
         .with_context(|| format!("{}: no claims here; name their folder with --claims", folder.display()))?;
-    let mut files = Vec::new();
-    for entry in entries {
-        let path = entry?.path();
-        if path.extension().is_some_and(|ending| ending == "claim") {
-            files.push(path);
-        }
-    }
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "claim"));
     ensure!(!files.is_empty(), "{}: there are no files *.claim here", folder.display());
-    files.sort();
     Ok(files)
 }
 
@@ -120,7 +117,7 @@ fn row_of<G: Provable + Readable>(args: &Args, path: &Path, claim: &Claim<G>, te
     if !args.all {
         return Ok(Row { evidence: "its strategy has to be made first".to_string(), ..row });
     }
-    Ok(match prove(claim, author(&args.certificates, &stem)?) {
+    Ok(match prover::prove(claim, author(&args.certificates, &stem)?, prove::MOST_SEARCHED) {
         Ok(proved) => {
             let evidence = format!("checked from a strategy made now: {}", proved.how);
             with_coq(judged(Row { evidence, ..row }, &proved.verdict), path, claim, &Shown::Made(&proved.strategy))?
@@ -185,13 +182,13 @@ fn with_coq<G: Written>(row: Row, file: &Path, claim: &Claim<G>, shown: &Shown<G
 
 fn certificate(folder: &Path, stem: &str) -> Option<PathBuf> {
     let names = [format!("{stem}.strategy"), format!("{stem}.strategy.zst")];
-    names.into_iter().map(|name| folder.join(name)).find(|path| path.is_file())
+    names.into_iter().map(|name| folder.join(name)).find(|path| carried::is_file(path))
 }
 
 /// Whose strategy proves a claim, where a recipe beside the certificates says so: a file with the author's name.
 fn author(folder: &Path, stem: &str) -> Result<Option<Author>> {
     let path = folder.join(format!("{stem}.recipe"));
-    if !path.is_file() {
+    if !carried::is_file(&path) {
         return Ok(None);
     }
     let text = files::read_text(&path)?;

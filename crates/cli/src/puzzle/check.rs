@@ -1,7 +1,7 @@
 //! `checkproof puzzle check`: grades anybody's problems.
 
 use super::output::puzzle_report;
-use super::{game, read};
+use super::{BoardArgs, read};
 use crate::visible::line as visible;
 use crate::{Answer, files};
 use anyhow::{Result, ensure};
@@ -22,7 +22,8 @@ Examples:
   checkproof puzzle check problems.json --grade good        exit code 1 if one is below
 
 Reads EPD (`dm 2` or `bm #2` tells the number of moves), one FEN a line, PGN with FEN tags, and the JSON of `checkproof
-puzzle`. A board that is not 8 x 8 is plain chess of its size unless --board says otherwise. The exit code is 1 when a
+puzzle`. A board that is not 8 x 8 is plain chess of its size unless --board or --game says
+otherwise. The exit code is 1 when a
 problem is below the grade, 3 when one cannot be read.")]
 pub struct Args {
     /// The file; .zst is decompressed, - is the standard input
@@ -32,9 +33,8 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 2)]
     mate: u32,
 
-    /// The board or game, where the file does not say
-    #[arg(long, value_name = "BOARD")]
-    board: Option<String>,
+    #[command(flatten)]
+    board: BoardArgs,
 
     /// The grade that all should have
     #[arg(long, value_name = "GRADE", default_value = "sound")]
@@ -50,7 +50,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    let rules = args.board.as_deref().map(game).transpose()?;
+    let rules = args.board.rules()?;
     let given = read(&args.file, rules.as_ref())?;
     let bar = files::counting_bar("judging", given.len() as u64);
     let mut out = std::io::stdout().lock();

@@ -2,7 +2,7 @@
 
 use super::output::{Sheet, write};
 use super::stop::stopped;
-use super::{game, write_proofs};
+use super::{BoardArgs, write_proofs};
 use crate::{Answer, files};
 use anyhow::{Context, Result, bail, ensure};
 use check::Verdict;
@@ -25,9 +25,8 @@ Examples:
 White moves first. Diagrams that are the same but for a symmetry of the board count once. Each sound problem is proved
 to the checker in all its parts before it is counted; what has no unique key is counted by the solver alone.")]
 pub struct Args {
-    /// The board, such as 4x4
-    #[arg(long, value_name = "BOARD", default_value = "4x4")]
-    board: String,
+    #[command(flatten)]
+    board: BoardArgs,
 
     /// The men, such as KQvKR
     #[arg(long, value_name = "MEN")]
@@ -49,11 +48,14 @@ pub struct Args {
     sheet: Sheet,
 }
 
+/// The board when none is asked for.
+const SIZE: &str = "4x4";
+
 /// More placements than these are not tried.
 const MOST: f64 = 1e10;
 
 pub fn run(args: &Args) -> Result<Answer> {
-    let rules = game(&args.board)?;
+    let rules = args.board.rules_or(SIZE)?;
     let men = read_men(&args.men)?;
     ensure!((1..=6).contains(&args.mate), "mate in {} is not counted; from 1 to 6 moves are", args.mate);
     if args.list {
@@ -100,7 +102,7 @@ fn prove_all(args: &Args, chess: &Chess, problems: Vec<Position>) -> Result<Vec<
     }
     bar.finish_and_clear();
     if let Some(folder) = args.proofs.as_ref().filter(|_| !puzzles.is_empty()) {
-        let name = format!("all mates in {} with {} on {}", args.mate, args.men, args.board);
+        let name = format!("all mates in {} with {} on {}", args.mate, args.men, args.board.name().unwrap_or(SIZE));
         write_proofs(folder, &together(&name, &proved))?;
     }
     Ok(puzzles)
@@ -119,7 +121,8 @@ fn tell(args: &Args, counted: &Census, puzzles: &[Puzzle]) -> Result<Answer> {
     if args.sheet.is_json() && !args.list {
         let grades: serde_json::Value = named.iter().map(|(grade, count)| (grade.clone(), json!(count))).collect();
         let told = json!({
-            "board": args.board, "men": args.men, "mate": args.mate, "diagrams": diagrams, "shorter": shorter,
+            "board": args.board.name().unwrap_or(SIZE), "men": args.men, "mate": args.mate, "diagrams": diagrams,
+            "shorter": shorter,
             "cooked": cooked, "sound": sound, "grades": grades,
         });
         writeln!(out, "{told:#}")?;
@@ -130,7 +133,7 @@ fn tell(args: &Args, counted: &Census, puzzles: &[Puzzle]) -> Result<Answer> {
             "{} on {}: exactly {sound} sound mates in {}, each proved ({}); {cooked} more with several keys, {shorter} \
              with a shorter mate, among {diagrams} diagrams, symmetric ones counted once",
             args.men,
-            args.board,
+            args.board.name().unwrap_or(SIZE),
             args.mate,
             grades.join(", ")
         )?;

@@ -4,7 +4,7 @@
 use super::games::{Mine, Mined};
 use super::output::{Format, Sheet, write};
 use super::stop::stopped;
-use super::{fits, game, men, write_proofs};
+use super::{BoardArgs, fits, men, write_proofs};
 use crate::clingo::{Asp, Sound};
 use crate::{Answer, files};
 use anyhow::{Context, Result, bail, ensure};
@@ -18,9 +18,8 @@ use std::path::PathBuf;
 /// What problems are wanted.
 #[derive(clap::Args)]
 pub struct MakeArgs {
-    /// The board, such as 5x5, or a game such as gardner or chess:5x6,double-step
-    #[arg(long, value_name = "BOARD", default_value = "8x8")]
-    board: String,
+    #[command(flatten)]
+    board: BoardArgs,
 
     /// Mate in how many moves
     #[arg(long, value_name = "N", default_value_t = 2)]
@@ -106,7 +105,7 @@ struct Candidate {
 }
 
 pub fn run(args: &MakeArgs) -> Result<Answer> {
-    let rules = game(&args.board)?;
+    let rules = args.board.rules_or("8x8")?;
     let men = wanted_men(args, &rules)?;
     is_possible(args, &rules, men)?;
     args.sheet.is_possible()?;
@@ -116,7 +115,7 @@ pub fn run(args: &MakeArgs) -> Result<Answer> {
     found.sort_by_key(|(puzzle, _)| puzzle.report.difficulty());
     let (puzzles, proofs): (Vec<Puzzle>, Vec<Vec<Proof>>) = found.into_iter().unzip();
     if let Some(folder) = args.proofs.as_ref().filter(|_| !puzzles.is_empty()) {
-        let name = format!("{} mates in {} on {}", puzzles.len(), args.mate, args.board);
+        let name = format!("{} mates in {} on {}", puzzles.len(), args.mate, args.board.name().unwrap_or("8x8"));
         write_proofs(folder, &proved_together(&name, &proofs)?)?;
     }
     if !puzzles.is_empty() {

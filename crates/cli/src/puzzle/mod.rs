@@ -62,14 +62,56 @@ pub fn run(args: &Args) -> Result<Answer> {
     }
 }
 
-/// The game that problems are made for: a name, or the size of a board.
-pub fn game(text: &str) -> Result<Rules> {
-    let is_size = text.split_once('x').is_some_and(|(files, ranks)| {
+/// Which board problems are on.
+#[derive(clap::Args)]
+pub struct BoardArgs {
+    /// The board, files x ranks, such as 5x5
+    #[arg(long, value_name = "FxR", conflicts_with = "game")]
+    board: Option<String>,
+
+    /// The game, such as gardner or chess:5x6,double-step, instead of plain chess on a board
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+}
+
+impl BoardArgs {
+    /// The board or game that is asked for, if any, as it was written.
+    pub fn name(&self) -> Option<&str> {
+        self.board.as_deref().or(self.game.as_deref())
+    }
+
+    /// The rules that are asked for, or those of a board of this size.
+    pub fn rules_or(&self, size: &str) -> Result<Rules> {
+        self.rules()?.map_or_else(|| of_size(size), Ok)
+    }
+
+    /// The rules that are asked for, if any.
+    pub fn rules(&self) -> Result<Option<Rules>> {
+        match (&self.board, &self.game) {
+            (Some(size), _) => of_size(size).map(Some),
+            (None, Some(name)) => game(name).map(Some),
+            (None, None) => Ok(None),
+        }
+    }
+}
+
+/// Plain chess on a board of this size, the usual one on 8 x 8.
+fn of_size(text: &str) -> Result<Rules> {
+    ensure!(is_size(text), "`{text}` is no board; write 5x6, files first. The name of a game goes behind --game");
+    game(text)
+}
+
+fn is_size(text: &str) -> bool {
+    text.split_once('x').is_some_and(|(files, ranks)| {
         [files, ranks].iter().all(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
-    });
+    })
+}
+
+/// The game of a problem: a name, or the size of a board.
+pub fn game(text: &str) -> Result<Rules> {
     let name = match text {
         "8x8" => "chess".to_string(),
-        _ if is_size => format!("chess:{text}"),
+        _ if is_size(text) => format!("chess:{text}"),
         _ => text.to_string(),
     };
     match name.parse().map_err(|why| anyhow!("{why}"))? {

@@ -100,7 +100,7 @@ fn in_words<F: Shown>(form: Form, value: Value) -> String {
 pub fn stats<T: InWords>(args: &EndingArgs, mut tables: T, slice: &T::Slice) -> Result<Answer> {
     tables.order(slice)?;
     // Counting needs no other table.
-    need(&mut tables, &args.common, slice, Reading::Whole)?;
+    need(&mut tables, &args.common, slice, slice, Reading::Whole)?;
     InWords::stats(&tables, slice, &args.common)
 }
 

@@ -16,6 +16,11 @@ use tables::Site;
 pub fn build<T: InWords>(args: &BuildArgs, mut tables: T, slices: &[T::Slice]) -> Result<Answer> {
     let common = &args.common;
     let order = order(&tables, slices)?;
+    if let [only] = slices
+        && let Some(mirrored) = tables.mirrored(only)
+    {
+        eprintln!("note: {mirrored}");
+    }
     fs::create_dir_all(&common.dir).with_context(|| common.dir.display().to_string())?;
     let site = Place::new(args);
     if let Some(hosts) = &args.hosts {

@@ -157,6 +157,10 @@ pub struct StrategyArgs {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 
+    /// Where to write the claim that the strategy proves, for checkproof check
+    #[arg(long, value_name = "FILE")]
+    claim: Option<PathBuf>,
+
     /// Only from this position, and not from all that the first side of the ending wins, or the safe side holds, with
     /// the move
     #[arg(long, value_name = "FEN")]

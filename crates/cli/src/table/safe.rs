@@ -17,8 +17,8 @@ pub fn probe(common: &Common, tables: &mut SafeTables, position: &Position) -> R
     let (rules, holder) = (tables.rules().clone(), tables.holder());
     let skeleton = tables.skeleton_of(position)?;
     // One move leads no further than to the slices just below.
-    for needed in tables.just_below(&skeleton).into_iter().chain([skeleton]) {
-        need(tables, common, &needed, Reading::Whole)?;
+    for needed in tables.just_below(&skeleton).into_iter().chain([skeleton.clone()]) {
+        need(tables, common, &needed, &skeleton, Reading::Whole)?;
     }
     let lost = tables.is_lost(position)?;
     let choices = tables.choices(position)?;

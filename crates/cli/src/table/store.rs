@@ -5,7 +5,7 @@ use super::words::InWords;
 use anyhow::{Context, Result, ensure};
 use fast::{MoveOf, PositionOf};
 use spec::Side;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tables::{Family, TableSet, Value};
 
 /// A family whose positions and moves the user reads and writes.
@@ -40,10 +40,19 @@ pub enum Reading {
     Mapped,
 }
 
-/// Reads one table, which must be there.
-pub fn need<T: InWords>(tables: &mut T, common: &Common, slice: &T::Slice, reading: Reading) -> Result<()> {
+/// Reads one table, which must be there. If it is not, it is told how to make it with what was asked for.
+pub fn need<T: InWords>(
+    tables: &mut T,
+    common: &Common,
+    slice: &T::Slice,
+    asked: &T::Slice,
+    reading: Reading,
+) -> Result<()> {
     let path = path(common, tables, slice);
-    ensure!(path.exists(), "{}: this table is not there; `{}` makes it", path.display(), T::COMMAND);
+    let usual = Path::new("tables") == common.dir;
+    let folder = if usual { String::new() } else { format!(" --dir {}", common.dir.display()) };
+    let command = tables.command(asked);
+    ensure!(path.exists(), "{}: this table is not there; `{command}{folder}` makes it", path.display());
     let in_place = || path.display().to_string();
     match reading {
         Reading::Mapped => tables.open(slice, &path).with_context(in_place),
@@ -59,6 +68,6 @@ pub fn need_all<T: InWords>(
     reading: Reading,
 ) -> Result<Vec<T::Slice>> {
     let order = tables.order(slice)?;
-    order.iter().try_for_each(|needed| need(tables, common, needed, reading))?;
+    order.iter().try_for_each(|needed| need(tables, common, needed, slice, reading))?;
     Ok(order)
 }

@@ -80,6 +80,9 @@ pub fn check_and_write<G: Written>(args: &StrategyArgs, claim: &Claim<G>, strate
     }
     files::write_whole(&args.out, |mut file| strategy.write(&mut file))?;
     eprintln!("written: {}", args.out.display());
+    if let Some(path) = &args.claim {
+        crate::claim::write(path, claim)?;
+    }
     Ok(Answer::Yes)
 }
 

@@ -12,10 +12,15 @@ use tables::{Count, Form, SafeCount, SafeTables, Skeleton, TableSet, Tables, Val
 
 /// Tables that the user reads about.
 pub trait InWords: TableSet {
-    /// What builds a table.
-    const COMMAND: &str;
+    /// What builds a table, with the name of a slice.
+    fn command(&self, slice: &Self::Slice) -> String;
     /// What a slice is called in JSON.
     const SLICE: &str;
+
+    /// That the table of a slice is kept with the colours exchanged, where it is.
+    fn mirrored(&self, _: &Self::Slice) -> Option<String> {
+        None
+    }
 
     /// A table that was just built, and how many positions it has.
     fn built(&self, slice: &Self::Slice, made: &Made, threads: usize) -> Result<(String, Json, usize)>;
@@ -81,8 +86,23 @@ where
     F: Shown + Send + Sync,
     F::Ending: Send + Sync,
 {
-    const COMMAND: &str = "checkproof table build";
     const SLICE: &str = "ending";
+
+    fn command(&self, ending: &F::Ending) -> String {
+        let title = self.title(ending);
+        let name = match title.game.as_str() {
+            "chess" => title.slice,
+            "draughts" => format!("draughts:{}", title.slice),
+            game => format!("{}@{game}", title.slice),
+        };
+        let values = if self.form() == Form::Values { " --values" } else { "" };
+        format!("checkproof table build {name}{values}")
+    }
+
+    fn mirrored(&self, ending: &F::Ending) -> Option<String> {
+        let kept = self.title(ending).slice;
+        (kept != ending.to_string()).then(|| format!("{ending} is {kept} mirrored: the colours are exchanged"))
+    }
 
     fn built(&self, _: &F::Ending, made: &Made, _: usize) -> Result<(String, Json, usize)> {
         let Made { name, numbers, seconds, bytes } = made;
@@ -127,9 +147,13 @@ where
             let object = json!({
                 "ending": title.slice, "game": title.game, "numbers": stats.numbers, "positions": stats.positions(),
                 "white_to_move": of(&stats.sides[0]), "black_to_move": of(&stats.sides[1]),
+                "mirrored": self.mirrored(ending).is_some(),
             });
             writeln!(out, "{object:#}")?;
             return Ok(Answer::Yes);
+        }
+        if let Some(mirrored) = self.mirrored(ending) {
+            writeln!(out, "{mirrored}")?;
         }
         let positions = stats.positions();
         writeln!(out, "{} in {}: {positions} positions, mirrored ones counted once", title.slice, title.game)?;
@@ -158,8 +182,12 @@ pub fn value_in_json(form: Form, value: Value) -> Json {
 }
 
 impl InWords for SafeTables {
-    const COMMAND: &str = "checkproof table build --safe";
     const SLICE: &str = "slice";
+
+    fn command(&self, slice: &Skeleton) -> String {
+        let (game, name, holder) = (self.rules().to_string(), self.name(slice), self.holder());
+        format!("checkproof table build {game}:{name} --safe {holder}")
+    }
 
     fn built(&self, slice: &Skeleton, made: &Made, threads: usize) -> Result<(String, Json, usize)> {
         let count = self.count(slice, threads)?;

@@ -11,7 +11,7 @@ use std::fmt;
 /// English draughts on bitboards.
 ///
 /// ```
-/// use fast::{Quick, draughts::Draughts};
+/// use checkproof_fast::{Quick, draughts::Draughts};
 /// use spec::Game;
 ///
 /// let board = Draughts.load(&spec::draughts::Draughts.start());

@@ -10,7 +10,7 @@
 //! it has captured.
 //!
 //! ```
-//! use fast::draughts::Board;
+//! use checkproof_fast::draughts::Board;
 //! use spec::draughts::Draughts;
 //!
 //! let board = Board::load(&Draughts.start());

@@ -19,7 +19,7 @@ use std::fmt;
 /// One game of the chess family on a board of any size.
 ///
 /// ```
-/// use fast::wide::Wide;
+/// use checkproof_fast::wide::Wide;
 ///
 /// let rules = "chess:10x10".parse().unwrap();
 /// let chess = Wide::new(&rules).unwrap();

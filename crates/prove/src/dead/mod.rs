@@ -28,7 +28,7 @@ use spec::chess::{Move, Position, Rules, insufficient_material};
 /// Decides whether a position is dead. The same budget gives the same answer on every machine.
 ///
 /// ```
-/// use prove::dead::{Budget, Evidence, Decision, decide};
+/// use checkproof_prove::dead::{Budget, Evidence, Decision, decide};
 /// use spec::chess::Rules;
 ///
 /// let rules = Rules::chess();

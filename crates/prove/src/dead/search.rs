@@ -17,7 +17,7 @@ use super::regions::{Ground, Regions};
 use super::seen::Seen;
 use fast::{Board, Chess, Move, Quick};
 use spec::Side;
-use spec::chess::Kind;
+use spec::chess::{Kind, insufficient_material};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -44,6 +44,8 @@ pub struct DeadSearch<'a> {
     queues: [BinaryHeap<(Reverse<i32>, Reverse<u32>)>; 2],
     /// How many more positions may be met.
     left: usize,
+    /// How much of that may still go into arguments that leave some hope.
+    left_to_argue: usize,
 }
 
 struct Node {
@@ -64,12 +66,16 @@ type Hopes = [Option<Picture>; 2];
 const COST_OF_ARGUMENT: usize = 10;
 const PLACEMENTS_FOR_ONE: usize = 3;
 
+/// One part in so many of the work may be arguments that leave some hope. Where a pawn can promote on many squares and
+/// capture what it meets, each time there is something new to argue about, and nothing would be left for the search.
+const IN_VAIN: usize = 4;
+
 impl<'a> DeadSearch<'a> {
     /// A search that may meet so many positions.
     pub fn new(chess: &'a Chess, ground: &'a Ground, most: usize) -> DeadSearch<'a> {
         let (seen, queues) = (Seen::new(), Default::default());
         let hopes = vec![[Some(Picture::new()), Some(Picture::new())]];
-        DeadSearch { chess, ground, seen, nodes: Vec::new(), hopes, queues, left: most }
+        DeadSearch { chess, ground, seen, nodes: Vec::new(), hopes, queues, left: most, left_to_argue: most / IN_VAIN }
     }
 
     /// Searches from a position until a mate is met or there is nothing left to follow.
@@ -136,7 +142,7 @@ impl<'a> DeadSearch<'a> {
         let mut hopes = last.map_or(0, |(parent, _)| self.nodes[parent as usize].hopes);
         let passed = self.passed(&board, last.map(|(_, played)| played));
         let hopeful = self.hopes[hopes as usize].iter().any(Option::is_some);
-        if hopeful && last.is_none_or(|(parent, played)| self.is_news(parent, played)) {
+        if hopeful && self.left_to_argue > 0 && last.is_none_or(|(parent, played)| self.is_news(parent, played)) {
             let argued = self.argue(&board, passed, hopes);
             hopes = self.hopes.len() as u32;
             self.hopes.push(argued);
@@ -165,6 +171,11 @@ impl<'a> DeadSearch<'a> {
 
     /// What the argument leaves of earlier hopes.
     fn argue(&mut self, board: &Board, passed: Option<u32>, before: u32) -> Hopes {
+        // Where the pieces alone rule out mate no pictures need to be tried, and there would be many.
+        if insufficient_material(self.chess.rules(), self.chess.unload(board).board()) {
+            self.left = self.left.saturating_sub(COST_OF_ARGUMENT);
+            return [None, None];
+        }
         let before = self.hopes[before as usize].each_ref().map(Option::is_some);
         let regions = Regions::of(self.ground, board, passed);
         let mut placements = 0;
@@ -177,7 +188,11 @@ impl<'a> DeadSearch<'a> {
                 picture
             }
         });
-        self.left = self.left.saturating_sub(COST_OF_ARGUMENT + placements / PLACEMENTS_FOR_ONE);
+        let cost = COST_OF_ARGUMENT + placements / PLACEMENTS_FOR_ONE;
+        self.left = self.left.saturating_sub(cost);
+        if after.iter().any(Option::is_some) {
+            self.left_to_argue = self.left_to_argue.saturating_sub(cost);
+        }
         after
     }
 

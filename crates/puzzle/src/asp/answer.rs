@@ -16,7 +16,7 @@ pub struct Candidate {
 /// The candidate of an answer set; none if the line does not describe one of this game.
 ///
 /// ```
-/// use puzzle::asp::candidate;
+/// use checkproof_puzzle::asp::candidate;
 /// use spec::chess::Rules;
 ///
 /// let rules = Rules::board(4, 4).unwrap();
@@ -68,7 +68,7 @@ impl fmt::Display for Atom {
 /// The atoms of a line of text; none if it is no list of atoms.
 ///
 /// ```
-/// use puzzle::asp::atoms;
+/// use checkproof_puzzle::asp::atoms;
 ///
 /// let read = atoms("key(d1,d5) mate(after(2),e1) quiet").unwrap();
 /// assert_eq!(read[1].arguments, ["after(2)", "e1"]);

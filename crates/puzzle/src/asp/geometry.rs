@@ -16,7 +16,7 @@ const DIRECTIONS: [(&str, i16, i16); 8] =
 /// ```
 /// use spec::chess::Rules;
 ///
-/// let facts = puzzle::asp::geometry(&Rules::board(4, 4).unwrap());
+/// let facts = checkproof_puzzle::asp::geometry(&Rules::board(4, 4).unwrap());
 /// assert!(facts.contains("leaps(knight,white,a1,b3).") && facts.contains("slides(rook,n)."));
 /// assert!(!facts.contains("slides(rook,ne).") && !facts.contains("double("));
 /// ```

@@ -78,7 +78,7 @@ impl Request {
     /// The program, with what was learnt from candidates that failed.
     ///
     /// ```
-    /// use puzzle::asp::{Model, Request};
+    /// use checkproof_puzzle::asp::{Model, Request};
     /// use spec::chess::Rules;
     ///
     /// let mut request = Request::new(Rules::board(4, 4).unwrap(), Model::Two(4), [3, 3]);

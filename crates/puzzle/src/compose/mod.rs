@@ -29,7 +29,7 @@ use spec::chess::Position;
 ///
 /// ```
 /// use fast::Chess;
-/// use puzzle::{Composer, Grade, Men, judge};
+/// use checkproof_puzzle::{Composer, Grade, Men, judge};
 /// use spec::chess::Rules;
 ///
 /// let rules = Rules::board(4, 4).unwrap();

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use fast::Chess;
-//! use puzzle::{Grade, judge};
+//! use checkproof_puzzle::{Grade, judge};
 //! use spec::chess::Rules;
 //!
 //! let rules = Rules::chess();

@@ -12,7 +12,7 @@ use spec::chess::{Kind, Move, Piece, Position, Rules, Square, doubts};
 /// check are preferred, and moves of pieces to those of pawns.
 ///
 /// ```
-/// use puzzle::write::lead_in;
+/// use checkproof_puzzle::write::lead_in;
 /// use spec::chess::Rules;
 ///
 /// let rules = Rules::chess();

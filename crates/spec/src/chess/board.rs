@@ -9,7 +9,7 @@ use std::fmt;
 /// It prints as White sees it: a letter for each piece, upper case for White, and a point for each empty square.
 ///
 /// ```
-/// use spec::chess::Rules;
+/// use checkproof_spec::chess::Rules;
 ///
 /// let position = Rules::chess().read("r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4").unwrap();
 /// assert_eq!(position.board().to_string(), "\
@@ -86,7 +86,7 @@ impl Board {
     /// When the square is not on the board: a piece cannot be put there.
     ///
     /// ```
-    /// use spec::chess::{Board, Piece};
+    /// use checkproof_spec::chess::{Board, Piece};
     ///
     /// let board = Board::empty(4, 3).with("b2".parse().unwrap(), Piece::from_letter('K'));
     /// assert_eq!(board.to_string(), "\
@@ -104,7 +104,7 @@ impl Board {
     /// The first piece strictly between two squares of one line.
     ///
     /// ```
-    /// use spec::chess::Rules;
+    /// use checkproof_spec::chess::Rules;
     ///
     /// let position = Rules::board(5, 5).unwrap().read("4k/5/5/1Rn1r/K4 w - -").unwrap();
     /// assert_eq!(position.board().to_string(), "\
@@ -132,8 +132,8 @@ impl Board {
     /// Here the knight is pinned, and may not move; it attacks both kings' neighbours all the same.
     ///
     /// ```
-    /// use spec::chess::Rules;
-    /// use spec::Game;
+    /// use checkproof_spec::chess::Rules;
+    /// use checkproof_spec::Game;
     ///
     /// let rules = Rules::board(5, 5).unwrap();
     /// let position = rules.read("4k/4n/5/5/K3R b - -").unwrap();
@@ -155,8 +155,8 @@ impl Board {
     /// The pieces of a side that attack a square, in the order of the squares.
     ///
     /// ```
-    /// use spec::Side;
-    /// use spec::chess::Rules;
+    /// use checkproof_spec::Side;
+    /// use checkproof_spec::chess::Rules;
     ///
     /// let position = Rules::board(5, 5).unwrap().read("b3k/5/P1N2/5/R3K w - -").unwrap();
     /// assert_eq!(position.board().to_string(), "\
@@ -178,8 +178,8 @@ impl Board {
     /// 3.9.1: a king is in check when an opponent's piece attacks it.
     ///
     /// ```
-    /// use spec::Side;
-    /// use spec::chess::Rules;
+    /// use checkproof_spec::Side;
+    /// use checkproof_spec::chess::Rules;
     ///
     /// let position = Rules::board(4, 4).unwrap().read("k2R/4/1K2/4 b - -").unwrap();
     /// assert_eq!(position.board().to_string(), "\
@@ -210,7 +210,7 @@ impl fmt::Display for Board {
 /// Could this piece capture on `to` from `from` if nothing stood between?
 ///
 /// ```
-/// use spec::chess::{Piece, in_scope};
+/// use checkproof_spec::chess::{Piece, in_scope};
 ///
 /// let queen = Piece::from_letter('Q').unwrap();
 /// let square = |name: &str| name.parse().unwrap();
@@ -231,7 +231,7 @@ pub fn in_scope(piece: Piece, from: Square, to: Square) -> bool {
 /// 3.2: the bishop, along a diagonal.
 ///
 /// ```
-/// use spec::chess::{Board, Piece, bishop_scope};
+/// use checkproof_spec::chess::{Board, Piece, bishop_scope};
 ///
 /// let c3 = "c3".parse().unwrap();
 /// let board = Board::empty(5, 5).with(c3, Piece::from_letter('B'));
@@ -253,7 +253,7 @@ pub fn bishop_scope(from: Square, to: Square) -> bool {
 /// 3.3: the rook, along a file or a rank.
 ///
 /// ```
-/// use spec::chess::{Board, Piece, rook_scope};
+/// use checkproof_spec::chess::{Board, Piece, rook_scope};
 ///
 /// let c3 = "c3".parse().unwrap();
 /// let board = Board::empty(5, 5).with(c3, Piece::from_letter('R'));
@@ -275,7 +275,7 @@ pub fn rook_scope(from: Square, to: Square) -> bool {
 /// 3.4: the queen, along a file, a rank or a diagonal.
 ///
 /// ```
-/// use spec::chess::{Board, Piece, queen_scope};
+/// use checkproof_spec::chess::{Board, Piece, queen_scope};
 ///
 /// let c3 = "c3".parse().unwrap();
 /// let board = Board::empty(5, 5).with(c3, Piece::from_letter('Q'));
@@ -296,7 +296,7 @@ pub fn queen_scope(from: Square, to: Square) -> bool {
 /// 3.6: the knight, to the nearest squares not on its own rank, file or diagonal.
 ///
 /// ```
-/// use spec::chess::{Board, Piece, knight_scope};
+/// use checkproof_spec::chess::{Board, Piece, knight_scope};
 ///
 /// let c3 = "c3".parse().unwrap();
 /// let board = Board::empty(5, 5).with(c3, Piece::from_letter('N'));
@@ -318,8 +318,8 @@ pub fn knight_scope(from: Square, to: Square) -> bool {
 /// 3.7.3: the pawn captures diagonally in front of it.
 ///
 /// ```
-/// use spec::chess::{Board, Piece, pawn_scope};
-/// use spec::Side;
+/// use checkproof_spec::chess::{Board, Piece, pawn_scope};
+/// use checkproof_spec::Side;
 ///
 /// let c3 = "c3".parse().unwrap();
 /// let board = Board::empty(5, 5).with(c3, Piece::from_letter('P'));
@@ -341,7 +341,7 @@ pub fn pawn_scope(side: Side, from: Square, to: Square) -> bool {
 /// 3.8.1: the king, to an adjoining square.
 ///
 /// ```
-/// use spec::chess::{Board, Piece, king_scope};
+/// use checkproof_spec::chess::{Board, Piece, king_scope};
 ///
 /// let c3 = "c3".parse().unwrap();
 /// let board = Board::empty(5, 5).with(c3, Piece::from_letter('K'));

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 /// Where landing squares are missing a king may have a single square to go to, and only two bare kings are dead.
 ///
 /// ```
-/// use spec::chess::{Rules, insufficient_material};
+/// use checkproof_spec::chess::{Rules, insufficient_material};
 ///
 /// let rules = Rules::board(5, 5).unwrap();
 /// let position = rules.read("3k1/2b2/b4/1B3/K4 w - -").unwrap();
@@ -51,7 +51,7 @@ pub fn insufficient_material(rules: &Rules, board: &Board) -> bool {
 /// more than `most` of them and no mate was met among those.
 ///
 /// ```
-/// use spec::chess::{Rules, mate_reachable};
+/// use checkproof_spec::chess::{Rules, mate_reachable};
 ///
 /// // The pawns are locked for ever, and no king can get past them.
 /// let rules = Rules::board(3, 5).unwrap();

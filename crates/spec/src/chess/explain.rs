@@ -10,8 +10,8 @@ use crate::Side;
 /// 3.10.1: a move is legal when it keeps all of articles 3.1 to 3.9. Says which one it breaks otherwise.
 ///
 /// ```
-/// use spec::Game;
-/// use spec::chess::{Rules, explain};
+/// use checkproof_spec::Game;
+/// use checkproof_spec::chess::{Rules, explain};
 ///
 /// let rules = Rules::board(5, 5).unwrap();
 /// let position = rules.read("4k/4r/5/4B/4K w - -").unwrap();
@@ -86,8 +86,8 @@ pub(super) fn is_castling(position: &Position, played: Move) -> bool {
 /// 3.2 to 3.5: bishop, rook and queen move along their lines and not over other pieces.
 ///
 /// ```
-/// use spec::Game;
-/// use spec::chess::Rules;
+/// use checkproof_spec::Game;
+/// use checkproof_spec::chess::Rules;
 ///
 /// let rules = Rules::chess();
 /// let position = rules.read("r3k2r/8/8/8/8/8/P7/RN2K3 w Qkq -").unwrap();
@@ -120,8 +120,8 @@ fn slider(position: &Position, kind: Kind, from: Square, to: Square) -> Result<(
 /// 3.8.1: the king moves to an adjoining square.
 ///
 /// ```
-/// use spec::Game;
-/// use spec::chess::Rules;
+/// use checkproof_spec::Game;
+/// use checkproof_spec::chess::Rules;
 ///
 /// let rules = Rules::chess();
 /// let position = rules.read("4k3/8/8/8/8/8/8/4K2R w K -").unwrap();
@@ -174,8 +174,8 @@ fn empty_for_pawn(position: &Position, to: Square) -> Result<(), Illegal> {
 /// 3.7.2: a double step starts where pawns start, and both squares are unoccupied.
 ///
 /// ```
-/// use spec::Game;
-/// use spec::chess::Rules;
+/// use checkproof_spec::Game;
+/// use checkproof_spec::chess::Rules;
 ///
 /// let rules = Rules::chess();
 /// let position = rules.read("4k3/8/8/8/1p6/p7/PPP5/4K3 w - -").unwrap();
@@ -212,8 +212,8 @@ fn double_step(rules: &Rules, position: &Position, from: Square, to: Square) -> 
 /// 3.7.3: a pawn moves diagonally only to capture; 3.7.3.1 and 3.7.3.2: en passant, at once or never.
 ///
 /// ```
-/// use spec::Game;
-/// use spec::chess::Rules;
+/// use checkproof_spec::Game;
+/// use checkproof_spec::chess::Rules;
 ///
 /// let rules = Rules::chess();
 /// let position = rules.read("4k3/8/8/3pPp2/8/8/8/4K3 w - f6").unwrap();
@@ -259,8 +259,8 @@ fn pawn_capture(rules: &Rules, position: &Position, from: Square, to: Square) ->
 /// 3.7.3.3: on the last rank a pawn must become a piece, and only there.
 ///
 /// ```
-/// use spec::Game;
-/// use spec::chess::Rules;
+/// use checkproof_spec::Game;
+/// use checkproof_spec::chess::Rules;
 ///
 /// let rules = Rules::board(4, 4).unwrap();
 /// let position = rules.read("4/P2k/4/K3 w - -").unwrap();
@@ -293,8 +293,8 @@ fn no_promotion(piece: Piece, promotion: Option<Kind>) -> Result<(), Illegal> {
 /// 3.8.2: castling. The king goes to the c- or g-file, the rook to the square beside it.
 ///
 /// ```
-/// use spec::Game;
-/// use spec::chess::Rules;
+/// use checkproof_spec::Game;
+/// use checkproof_spec::chess::Rules;
 ///
 /// let rules = Rules::chess();
 /// let position = rules.read("r3k2r/8/8/8/2b5/8/8/R3K2R w KQkq -").unwrap();
@@ -350,8 +350,8 @@ fn castling(rules: &Rules, position: &Position, king: Square, rook: Square) -> R
 /// Where king and rook stand after castling: on the c- and d-file, or the g- and f-file.
 ///
 /// ```
-/// use spec::Game;
-/// use spec::chess::Rules;
+/// use checkproof_spec::Game;
+/// use checkproof_spec::chess::Rules;
 ///
 /// let rules = Rules::chess();
 /// let position = rules.read("k7/8/8/8/8/8/8/1R2K2R w KB -").unwrap();
@@ -384,8 +384,8 @@ fn reach(from: Square, to: Square) -> impl Iterator<Item = Square> {
 /// 3.9.2: no move may expose the own king to check or leave it in check.
 ///
 /// ```
-/// use spec::Game;
-/// use spec::chess::Rules;
+/// use checkproof_spec::Game;
+/// use checkproof_spec::chess::Rules;
 ///
 /// let rules = Rules::chess();
 /// let position = rules.read("4k3/8/8/K1pP3r/8/8/8/8 w - c6").unwrap();

@@ -15,7 +15,7 @@ use std::str::FromStr;
 /// any board shares. Written `e2e4`, `e7e8q`, `e1h1`.
 ///
 /// ```
-/// use spec::chess::{Kind, Move};
+/// use checkproof_spec::chess::{Kind, Move};
 ///
 /// let played: Move = "e7e8q".parse().unwrap();
 /// assert_eq!((played.from.to_string(), played.promotion), ("e7".to_string(), Some(Kind::Queen)));
@@ -80,8 +80,8 @@ impl Position {
     /// The board after a move, which need not leave the own king safe but is otherwise legal.
     ///
     /// ```
-    /// use spec::Game;
-    /// use spec::chess::Rules;
+    /// use checkproof_spec::Game;
+    /// use checkproof_spec::chess::Rules;
     ///
     /// let rules = Rules::board(5, 5).unwrap();
     /// let position = rules.read("2r1k/1P3/5/5/K4 w - -").unwrap();
@@ -127,8 +127,8 @@ impl Position {
     /// Everything that a legal move changes.
     ///
     /// ```
-    /// use spec::Game;
-    /// use spec::chess::Rules;
+    /// use checkproof_spec::Game;
+    /// use checkproof_spec::chess::Rules;
     ///
     /// let rules = Rules::chess();
     /// let start = rules.read("r3k2r/8/8/8/8/8/4P3/R3K2R w KQkq -").unwrap();
@@ -156,7 +156,7 @@ impl Position {
     /// 9.3: does this move capture something or move a pawn?
     ///
     /// ```
-    /// use spec::chess::Rules;
+    /// use checkproof_spec::chess::Rules;
     ///
     /// let position = Rules::board(4, 4).unwrap().read("k2r/4/P3/K2R w - -").unwrap();
     /// let is_irreversible = |played: &str| position.is_irreversible(played.parse().unwrap());
@@ -171,7 +171,7 @@ impl Position {
     /// Is this the king's move onto a rook of its own side, that is, castling?
     ///
     /// ```
-    /// use spec::chess::Rules;
+    /// use checkproof_spec::chess::Rules;
     ///
     /// let position = Rules::chess().read("4k3/8/8/8/8/8/8/4K2R w K -").unwrap();
     /// assert!(position.is_castling("e1h1".parse().unwrap()));

@@ -6,7 +6,7 @@ use crate::{Faults, Side};
 /// The record of a game of chess.
 ///
 /// ```
-/// use spec::chess::{Record, Rules};
+/// use checkproof_spec::chess::{Record, Rules};
 ///
 /// let mut game = Record::from_start(Rules::chess()).unwrap();
 /// for played in ["f2f3", "e7e5", "g2g4", "d8h4"] {

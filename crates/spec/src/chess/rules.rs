@@ -13,7 +13,7 @@ use std::str::FromStr;
 /// A rules value has a text form, which claims and the command line use:
 ///
 /// ```
-/// use spec::chess::Rules;
+/// use checkproof_spec::chess::Rules;
 ///
 /// let rules: Rules = "chess:5x6,double-step,promotion=nrq".parse().unwrap();
 /// assert_eq!((rules.files(), rules.ranks()), (5, 6));
@@ -86,7 +86,7 @@ impl Rules {
     /// and no capture by a pawn follows from it.
     ///
     /// ```
-    /// use spec::chess::Rules;
+    /// use checkproof_spec::chess::Rules;
     ///
     /// let rules = Rules::four_file();
     /// assert_eq!(rules.start().unwrap().board().to_string(), "\
@@ -110,7 +110,7 @@ impl Rules {
     /// Gardner's 5 x 5 chess, without double step and castling.
     ///
     /// ```
-    /// use spec::chess::Rules;
+    /// use checkproof_spec::chess::Rules;
     ///
     /// assert_eq!(Rules::gardner().start().unwrap().board().to_string(), "\
     /// r n b q k
@@ -126,7 +126,7 @@ impl Rules {
     /// Los Alamos chess: 6 x 6, no bishops.
     ///
     /// ```
-    /// use spec::chess::{Kind, Rules};
+    /// use checkproof_spec::chess::{Kind, Rules};
     ///
     /// let rules = Rules::los_alamos();
     /// assert_eq!(rules.start().unwrap().board().to_string(), "\
@@ -150,7 +150,7 @@ impl Rules {
     /// Endings and puzzles, pawnless or not, are played on it.
     ///
     /// ```
-    /// use spec::chess::Rules;
+    /// use checkproof_spec::chess::Rules;
     ///
     /// assert_eq!(Rules::board(5, 6).unwrap().to_string(), "chess:5x6");
     /// assert!(Rules::board(2, 6).is_err());
@@ -199,8 +199,8 @@ impl Rules {
     /// A piece may pass over a square where it may not stay.
     ///
     /// ```
-    /// use spec::Game;
-    /// use spec::chess::Rules;
+    /// use checkproof_spec::Game;
+    /// use checkproof_spec::chess::Rules;
     ///
     /// let rules: Rules = "chess:4x4,landing=abd".parse().unwrap();
     /// let position = rules.read("1k2/4/4/R2K w - -").unwrap();

@@ -21,7 +21,7 @@ impl Square {
     /// The square `files` to the right of this one and `ranks` above it, if squares can be written there.
     ///
     /// ```
-    /// use spec::chess::Square;
+    /// use checkproof_spec::chess::Square;
     ///
     /// let b1: Square = "b1".parse().unwrap();
     /// assert_eq!(b1.step(1, 2), "c3".parse().ok(), "a knight's move");
@@ -35,7 +35,7 @@ impl Square {
     /// How far it is from here to `other`, in files and in ranks, with sign.
     ///
     /// ```
-    /// use spec::chess::Square;
+    /// use checkproof_spec::chess::Square;
     ///
     /// let square = |name: &str| name.parse::<Square>().unwrap();
     /// assert_eq!(square("e4").to(square("c5")), (-2, 1));
@@ -47,7 +47,7 @@ impl Square {
     /// The squares strictly between two squares of one rank, file or diagonal; none for any other pair.
     ///
     /// ```
-    /// use spec::chess::{Board, Piece, Square};
+    /// use checkproof_spec::chess::{Board, Piece, Square};
     ///
     /// let between = |one: &str, other: &str| {
     ///     let squares = one.parse::<Square>().unwrap().between(other.parse().unwrap());
@@ -71,7 +71,7 @@ impl Square {
     /// True for the squares of the colour of a1.
     ///
     /// ```
-    /// use spec::chess::Square;
+    /// use checkproof_spec::chess::Square;
     ///
     /// let is_dark = |name: &str| name.parse::<Square>().unwrap().is_dark();
     /// assert!(is_dark("a1") && is_dark("h8") && !is_dark("h1"));

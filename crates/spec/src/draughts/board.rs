@@ -10,7 +10,7 @@ use std::fmt;
 /// point one that is not played on.
 ///
 /// ```
-/// use spec::draughts::Board;
+/// use checkproof_spec::draughts::Board;
 ///
 /// assert_eq!(Board::start().to_string(), "\
 /// . b . b . b . b

@@ -10,8 +10,8 @@ use super::{Illegal, Move, Piece, Position, Square, diag_adj, diag_jump, step_pa
 /// Section 12: a move is legal when it passes these tests, in their order. Says which one it fails otherwise.
 ///
 /// ```
-/// use spec::Game;
-/// use spec::draughts::Draughts;
+/// use checkproof_spec::Game;
+/// use checkproof_spec::draughts::Draughts;
 ///
 /// let position = Draughts.read("W:W22,K10:B18,15").unwrap();
 /// assert_eq!(position.board().to_string(), "\

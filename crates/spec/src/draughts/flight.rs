@@ -11,8 +11,8 @@ use super::{Board, Illegal, Kind, Piece, Square, diag_jump, jump_pattern, king_r
 ///
 /// A king may come back to where it began, for that square is empty while it flies:
 /// ```
-/// use spec::Game;
-/// use spec::draughts::Draughts;
+/// use checkproof_spec::Game;
+/// use checkproof_spec::draughts::Draughts;
 ///
 /// let position = Draughts.read("B:W6,7,14,15:BK2").unwrap();
 /// assert_eq!(position.board().to_string(), "\
@@ -78,8 +78,8 @@ impl<'a> Flight<'a> {
     /// What stands on a square during the chain: the capturing piece has left its own, the captured ones stay.
     ///
     /// ```
-    /// use spec::Game;
-    /// use spec::draughts::Draughts;
+    /// use checkproof_spec::Game;
+    /// use checkproof_spec::draughts::Draughts;
     ///
     /// let position = Draughts.read("B:W6,22:BK2").unwrap();
     /// assert_eq!(position.board().to_string(), "\
@@ -103,8 +103,8 @@ impl<'a> Flight<'a> {
     /// The piece is a man and has reached its king row.
     ///
     /// ```
-    /// use spec::Game;
-    /// use spec::draughts::Draughts;
+    /// use checkproof_spec::Game;
+    /// use checkproof_spec::draughts::Draughts;
     ///
     /// let position = Draughts.read("B:W22,26,27:B18").unwrap();
     /// assert_eq!(position.board().to_string(), "\

@@ -6,8 +6,8 @@ use crate::Side;
 /// Two squares that touch at a corner.
 ///
 /// ```
-/// use spec::Side;
-/// use spec::draughts::{Board, Kind, Piece, Square, diag_adj};
+/// use checkproof_spec::Side;
+/// use checkproof_spec::draughts::{Board, Kind, Piece, Square, diag_adj};
 ///
 /// let from = Square::new(18).unwrap();
 /// let board = Board::empty().with(from, Some(Piece { side: Side::Black, kind: Kind::King }));
@@ -32,7 +32,7 @@ pub fn diag_adj(from: Square, to: Square) -> bool {
 /// The square in the middle of two squares that are two apart on a diagonal.
 ///
 /// ```
-/// use spec::draughts::{Square, diag_jump};
+/// use checkproof_spec::draughts::{Square, diag_jump};
 ///
 /// let square = |number| Square::new(number).unwrap();
 /// assert_eq!(diag_jump(square(18), square(11)), Some(square(15)));
@@ -53,8 +53,8 @@ pub(super) fn diagonals(from: Square, distance: i8) -> impl Iterator<Item = Squa
 /// Is `to` further than `from` on a side's way to its king row? Black's men go up in rank, White's down.
 ///
 /// ```
-/// use spec::Side;
-/// use spec::draughts::{Square, forward_of};
+/// use checkproof_spec::Side;
+/// use checkproof_spec::draughts::{Square, forward_of};
 ///
 /// let square = |number| Square::new(number).unwrap();
 /// assert!(forward_of(Side::Black, square(11), square(15)), "Black goes down the page");
@@ -71,8 +71,8 @@ pub fn forward_of(side: Side, from: Square, to: Square) -> bool {
 /// The rank on which a side's men become kings.
 ///
 /// ```
-/// use spec::Side;
-/// use spec::draughts::{Square, king_row};
+/// use checkproof_spec::Side;
+/// use checkproof_spec::draughts::{Square, king_row};
 ///
 /// let in_row = |side| Square::all().filter(move |square| square.rank() == king_row(side));
 /// let row = |side| in_row(side).map(Square::number).collect::<Vec<_>>();
@@ -88,8 +88,8 @@ pub fn king_row(side: Side) -> u8 {
 /// A man steps to a neighbouring square ahead of it.
 ///
 /// ```
-/// use spec::Side;
-/// use spec::draughts::{Board, Kind, Piece, Square, step_man};
+/// use checkproof_spec::Side;
+/// use checkproof_spec::draughts::{Board, Kind, Piece, Square, step_man};
 ///
 /// let from = Square::new(18).unwrap();
 /// let board = Board::empty().with(from, Some(Piece { side: Side::Black, kind: Kind::Man }));
@@ -113,8 +113,8 @@ pub fn step_man(side: Side, from: Square, to: Square) -> bool {
 /// A king steps to any neighbouring square, and no further.
 ///
 /// ```
-/// use spec::Side;
-/// use spec::draughts::{Board, Kind, Piece, Square, step_king};
+/// use checkproof_spec::Side;
+/// use checkproof_spec::draughts::{Board, Kind, Piece, Square, step_king};
 ///
 /// let from = Square::new(12).unwrap();
 /// let board = Board::empty().with(from, Some(Piece { side: Side::Black, kind: Kind::King }));
@@ -138,8 +138,8 @@ pub fn step_king(from: Square, to: Square) -> bool {
 /// A man jumps over a neighbouring square ahead of it to the square behind that one.
 ///
 /// ```
-/// use spec::Side;
-/// use spec::draughts::{Board, Kind, Piece, Square, jump_man};
+/// use checkproof_spec::Side;
+/// use checkproof_spec::draughts::{Board, Kind, Piece, Square, jump_man};
 ///
 /// let from = Square::new(23).unwrap();
 /// let board = Board::empty().with(from, Some(Piece { side: Side::White, kind: Kind::Man }));
@@ -163,8 +163,8 @@ pub fn jump_man(side: Side, from: Square, over: Square, to: Square) -> bool {
 /// A king jumps over a neighbouring square to the square behind it, in any direction.
 ///
 /// ```
-/// use spec::Side;
-/// use spec::draughts::{Board, Kind, Piece, Square, jump_king};
+/// use checkproof_spec::Side;
+/// use checkproof_spec::draughts::{Board, Kind, Piece, Square, jump_king};
 ///
 /// let from = Square::new(18).unwrap();
 /// let board = Board::empty().with(from, Some(Piece { side: Side::White, kind: Kind::King }));

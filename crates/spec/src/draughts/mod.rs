@@ -21,8 +21,8 @@
 //! | 21 metatheorems | the tests `lemmas` of this crate |
 //!
 //! ```
-//! use spec::draughts::Draughts;
-//! use spec::Game;
+//! use checkproof_spec::draughts::Draughts;
+//! use checkproof_spec::Game;
 //!
 //! let position = Draughts.read("B:W15:B6,11").unwrap();
 //! let reason = Draughts.play(&position, &"6-9".parse().unwrap()).unwrap_err();

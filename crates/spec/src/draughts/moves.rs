@@ -18,7 +18,7 @@ pub struct Draughts;
 /// Written `11-15` and, always with every landing, `22x15` and `1x10x19`.
 ///
 /// ```
-/// use spec::draughts::Move;
+/// use checkproof_spec::draughts::Move;
 ///
 /// let jump: Move = "1x10x19".parse().unwrap();
 /// assert_eq!(jump.captures().iter().map(|square| square.number()).collect::<Vec<_>>(), [6, 15]);
@@ -122,8 +122,8 @@ fn legal_moves(position: &Position) -> Vec<Move> {
 /// Section 9: the maximal chains of the side to move. If there are any, it must play one of them.
 ///
 /// ```
-/// use spec::Game;
-/// use spec::draughts::Draughts;
+/// use checkproof_spec::Game;
+/// use checkproof_spec::draughts::Draughts;
 ///
 /// let position = Draughts.read("B:W18,26:B14,3").unwrap();
 /// assert_eq!(position.board().to_string(), "\
@@ -152,8 +152,8 @@ impl Position {
     /// Section 13: everything that a legal move changes.
     ///
     /// ```
-    /// use spec::Game;
-    /// use spec::draughts::Draughts;
+    /// use checkproof_spec::Game;
+    /// use checkproof_spec::draughts::Draughts;
     ///
     /// let position = Draughts.read("B:W18,26:B14,3").unwrap();
     /// assert_eq!(position.board().to_string(), "\
@@ -190,7 +190,7 @@ impl Position {
     /// Sections 10 and 13: does this move capture something or advance a man?
     ///
     /// ```
-    /// use spec::draughts::Draughts;
+    /// use checkproof_spec::draughts::Draughts;
     ///
     /// let position = Draughts.read("W:W22,K32:B1").unwrap();
     /// assert!(position.is_irreversible(&"22-18".parse().unwrap()));
@@ -210,8 +210,8 @@ fn crowned(piece: Piece) -> Piece {
 /// The other convention of counting. By the rules they are different moves.
 ///
 /// ```
-/// use spec::draughts::{Draughts, merged};
-/// use spec::{Game, State};
+/// use checkproof_spec::draughts::{Draughts, merged};
+/// use checkproof_spec::{Game, State};
 ///
 /// // Round the four men one way or the other: two moves, one result.
 /// let position = Draughts.read("B:W6,7,14,15:BK2").unwrap();

@@ -64,7 +64,7 @@ impl Square {
     /// The square `ranks` further from Black's side and `files` further to the right.
     ///
     /// ```
-    /// use spec::draughts::Square;
+    /// use checkproof_spec::draughts::Square;
     ///
     /// let square = |number| Square::new(number).unwrap();
     /// assert_eq!(square(18).off(-1, 1), Some(square(15)));

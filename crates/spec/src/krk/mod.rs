@@ -19,7 +19,7 @@
 //! every square of a board, or by instantiating a hypothesis at a few terms.
 //!
 //! ```
-//! use spec::krk::{Kind, Krk, Man, Square};
+//! use checkproof_spec::krk::{Kind, Krk, Man, Square};
 //!
 //! // White: Kf3, Re5. Black: Kb7, shut into the files a to d and the ranks 6 to 8.
 //! let p = Krk { files: 8, ranks: 8, king: Square { file: 5, rank: 2 }, rook: Square { file: 4, rank: 4 },

@@ -23,7 +23,7 @@ impl<N: Num> Krk<N> {
     /// ```
     ///
     /// ```
-    /// use spec::krk::{Krk, Square};
+    /// use checkproof_spec::krk::{Krk, Square};
     ///
     /// let p = Krk { files: 8, ranks: 8, king: Square { file: 5, rank: 2 }, rook: Square { file: 4, rank: 4 },
     ///     lone: Square { file: 1, rank: 6 } };
@@ -47,7 +47,7 @@ impl<N: Num> Krk<N> {
     /// and lets it squeeze.
     ///
     /// ```
-    /// use spec::krk::{Krk, Square};
+    /// use checkproof_spec::krk::{Krk, Square};
     ///
     /// let p = Krk { files: 8, ranks: 8, king: Square { file: 5, rank: 2 }, rook: Square { file: 4, rank: 4 },
     ///     lone: Square { file: 1, rank: 6 } };
@@ -67,8 +67,8 @@ impl<N: Num> Krk<N> {
     /// The black king gets to the rook before the white king can guard it. Who is to move has a step in hand.
     ///
     /// ```
-    /// use spec::Side;
-    /// use spec::krk::{Krk, Square};
+    /// use checkproof_spec::Side;
+    /// use checkproof_spec::krk::{Krk, Square};
     ///
     /// let p = Krk { files: 8, ranks: 8, king: Square { file: 5, rank: 2 }, rook: Square { file: 4, rank: 4 },
     ///     lone: Square { file: 1, rank: 6 } };
@@ -88,7 +88,7 @@ impl<N: Num> Krk<N> {
     /// The rook's file or its rank parts the two kings.
     ///
     /// ```
-    /// use spec::krk::{Krk, Square};
+    /// use checkproof_spec::krk::{Krk, Square};
     ///
     /// let p = Krk { files: 8, ranks: 8, king: Square { file: 5, rank: 2 }, rook: Square { file: 4, rank: 4 },
     ///     lone: Square { file: 1, rank: 6 } };
@@ -111,7 +111,7 @@ impl<N: Num> Krk<N> {
     /// ```
     ///
     /// ```
-    /// use spec::krk::{Krk, Square};
+    /// use checkproof_spec::krk::{Krk, Square};
     ///
     /// let square = |file, rank| Square { file, rank };
     /// let p = Krk { files: 4, ranks: 4, king: square(2, 2), rook: square(2, 1), lone: square(0, 2) };

@@ -2,6 +2,8 @@
 //! same numbers on a small board, and so do the lemmas at some plays: `coq/krk/KrkComputed.v` has Coq's numbers and
 //! says how they are made.
 
+extern crate checkproof_spec as spec;
+
 mod plays;
 mod said;
 mod words;

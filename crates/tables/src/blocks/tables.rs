@@ -24,6 +24,7 @@ pub struct BlockTables {
 
 /// What block tables cannot do.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum BlockError {
     /// The files.
     Files(io::Error),

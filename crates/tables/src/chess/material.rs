@@ -9,7 +9,7 @@ use std::str::FromStr;
 /// The men of both sides, the kings among them.
 ///
 /// ```
-/// use tables::Material;
+/// use checkproof_tables::Material;
 /// use spec::chess::Rules;
 ///
 /// let material: Material = "KRvKP".parse().unwrap();

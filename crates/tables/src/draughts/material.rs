@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// The men and kings of both sides.
 ///
 /// ```
-/// use tables::DraughtsMaterial;
+/// use checkproof_tables::DraughtsMaterial;
 ///
 /// let material: DraughtsMaterial = "BKvWKM".parse().unwrap();
 /// assert_eq!((material.pieces(), material.to_string()), (3, "BKvWKM".to_string()));

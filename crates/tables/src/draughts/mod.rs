@@ -12,7 +12,7 @@ pub use layout::DraughtsLayout;
 pub use material::{BadDraughtsMaterial, DraughtsMaterial};
 pub use slice::DraughtsSlice;
 
-use super::goal::ask_tables_first;
+use super::goal::ask_tables_too;
 use super::tables::MOST_NUMBERS;
 use super::{Family, Find, Missing, Provable, Slice, Tables, Unbuildable, Value};
 use check::Claim;
@@ -22,8 +22,8 @@ use prove::{NotFound, Proof};
 use spec::Side;
 
 impl Provable for spec::draughts::Draughts {
-    fn prove(claim: &Claim<Self>, watch: &mut dyn FnMut(String)) -> Result<Proof<Self>, NotFound> {
-        ask_tables_first(Draughts, claim, watch)
+    fn prove(claim: &Claim<Self>, most: u64, watch: &mut dyn FnMut(String)) -> Result<Proof<Self>, NotFound> {
+        ask_tables_too(Draughts, claim, most, watch)
     }
 }
 

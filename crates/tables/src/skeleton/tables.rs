@@ -40,7 +40,7 @@ impl SafeTable {
 /// All safe tables of a game and a holder that have been built or read.
 ///
 /// ```
-/// use tables::SafeTables;
+/// use checkproof_tables::SafeTables;
 /// use spec::{Side, chess::Rules};
 ///
 /// let rules = Rules::four_file();

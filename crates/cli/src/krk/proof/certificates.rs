@@ -1,7 +1,7 @@
 //! `checkproof check` of lemmas: their certificates, checked with no solver at hand.
 
 use crate::Answer;
-use crate::files;
+use crate::{carried, files};
 use anyhow::{Context, Result, ensure};
 use check::krk::{Certified, LONGEST_CERTIFICATE, Refusal, domain};
 use indicatif::ProgressBar;
@@ -20,7 +20,8 @@ pub fn run(lemmas: &[Lemma], proof: &Path, json: bool) -> Result<Answer> {
     for &lemma in lemmas {
         let missing =
             || format!("{}: there is no {lemma}.certificate here, nor {lemma}.certificate.zst", proof.display());
-        let path = if proof.is_dir() { find(proof, lemma).with_context(missing)? } else { proof.to_path_buf() };
+        let path =
+            if carried::is_folder(proof) { find(proof, lemma).with_context(missing)? } else { proof.to_path_buf() };
         rows.push((lemma, check_file(lemma, &path)?));
         bar.inc(1);
     }
@@ -34,7 +35,7 @@ pub fn run(lemmas: &[Lemma], proof: &Path, json: bool) -> Result<Answer> {
 /// The certificate of a lemma in a folder, compressed or not.
 pub fn find(folder: &Path, lemma: Lemma) -> Option<PathBuf> {
     let names = [format!("{lemma}.certificate"), format!("{lemma}.certificate.zst")];
-    names.into_iter().map(|name| folder.join(name)).find(|path| path.is_file())
+    names.into_iter().map(|name| folder.join(name)).find(|path| carried::is_file(path))
 }
 
 /// Checks one certificate; an error if the file cannot be read.

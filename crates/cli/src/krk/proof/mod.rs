@@ -8,7 +8,7 @@ pub mod obligations;
 mod solver;
 
 use crate::ledger::claim_files;
-use crate::{Answer, files};
+use crate::{Answer, carried, files};
 use anyhow::{Context, Result, bail};
 use check::Statement;
 use check::krk::{KrkClaim, KrkGoal};
@@ -19,7 +19,7 @@ use std::time::Duration;
 
 /// The lemmas that a claim is about, or the claims of a folder; none where it is about a game.
 pub fn lemmas_of(path: &Path) -> Result<Option<Vec<Lemma>>> {
-    if !path.is_dir() {
+    if !carried::is_folder(path) {
         return Ok(match statement(path)? {
             Statement::Game(_) => None,
             Statement::Krk(KrkClaim { goal: KrkGoal::Lemma(lemma), .. }) => Some(vec![lemma]),
