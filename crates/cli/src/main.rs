@@ -64,6 +64,7 @@ line is wrong.";
 const USAGE: u8 = 64;
 
 #[derive(Subcommand)]
+#[allow(clippy::large_enum_variant)] // There is one, for the whole run.
 enum Verb {
     Show(show::Args),
     Moves(moves::Args),

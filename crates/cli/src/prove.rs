@@ -28,7 +28,8 @@ Examples:
 Provers: a short `win` from positions, and `survive N`, by search, deeper and deeper; `win` and `no loss` by endgame
 tables where few men are left, or by solving backward all that can follow where that is little; `dead` by visiting all
 positions. What they find is checked before it is written. With --by the strategy is one that somebody wrote down:
-`bratko` plays king and rook against king. Exit codes: 0 proved, 1 the claim is false, 2 open or not decided, 3 unusable input.
+`bratko` plays king and rook against king.
+Exit codes: 0 proved, 1 the claim is false, 2 open or not decided, 3 unusable input.
 
 {}", crate::claim::FORMAT))]
 pub struct Args {
