@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 use zip::ZipArchive;
 use zip::read::{ZipFile, read_zipfile_from_stream};
 
+/// Who is told of each file: its name, and what it holds.
+pub type Tell<'a> = dyn FnMut(&Path, Box<dyn BufRead + Send + '_>) -> Result<()> + 'a;
+
 /// How a file is packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Packing {
@@ -61,11 +64,7 @@ pub fn unpacked<'a>(file: impl BufRead + Send + 'a) -> Result<Box<dyn BufRead + 
 
 /// Tells each text of a file in turn: the file itself, unpacked if it is packed, or the members of an archive that are
 /// game files, all members if none is. The name of a member follows on that of its archive.
-pub fn each_text(
-    path: &Path,
-    bar: &ProgressBar,
-    tell: &mut dyn FnMut(&Path, Box<dyn BufRead + Send + '_>) -> Result<()>,
-) -> Result<()> {
+pub fn each_text(path: &Path, bar: &ProgressBar, tell: &mut Tell) -> Result<()> {
     let in_place = || path.display().to_string();
     let opened = super::files::open_as_it_is(path, bar)?;
     let (packing, file) = looked_at(opened).with_context(in_place)?;
@@ -80,11 +79,7 @@ pub fn each_text(
     }
 }
 
-fn each_member<R: Read + io::Seek + Send>(
-    path: &Path,
-    mut archive: ZipArchive<R>,
-    tell: &mut dyn FnMut(&Path, Box<dyn BufRead + Send + '_>) -> Result<()>,
-) -> Result<()> {
+fn each_member<R: Read + io::Seek + Send>(path: &Path, mut archive: ZipArchive<R>, tell: &mut Tell) -> Result<()> {
     let any = archive.file_names().any(|name| name.is_ok_and(|name| is_game_file(&name)));
     for n in 0..archive.len() {
         let member = archive.by_index(n).with_context(|| format!("{}: member {}", path.display(), n + 1))?;
@@ -96,11 +91,7 @@ fn each_member<R: Read + io::Seek + Send>(
 }
 
 /// The members of an archive that comes as a stream, in which nobody knows what follows.
-fn each_streamed(
-    path: &Path,
-    mut file: impl Read + Send,
-    tell: &mut dyn FnMut(&Path, Box<dyn BufRead + Send + '_>) -> Result<()>,
-) -> Result<()> {
+fn each_streamed(path: &Path, mut file: impl Read + Send, tell: &mut Tell) -> Result<()> {
     while let Some(member) = read_zipfile_from_stream(&mut file).with_context(|| path.display().to_string())? {
         if member.is_file() && is_game_file(&name_of(&member)) {
             tell_member(path, member, tell)?;
@@ -109,11 +100,7 @@ fn each_streamed(
     Ok(())
 }
 
-fn tell_member<R: Read + Send>(
-    path: &Path,
-    member: ZipFile<'_, R>,
-    tell: &mut dyn FnMut(&Path, Box<dyn BufRead + Send + '_>) -> Result<()>,
-) -> Result<()> {
+fn tell_member<R: Read + Send>(path: &Path, member: ZipFile<'_, R>, tell: &mut Tell) -> Result<()> {
     // A name from an archive is shown and looked at, and never opened.
     let shown: String = name_of(&member).chars().filter(|letter| !letter.is_control()).collect();
     let name = PathBuf::from(format!("{}/{shown}", path.display()));

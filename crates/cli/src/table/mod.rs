@@ -223,10 +223,7 @@ fn probe_all(args: &ProbeArgs) -> Result<Answer> {
     })
 }
 
-fn asking<'a, G: Tabled + 'a>(
-    game: G,
-    common: &'a Common,
-) -> Result<Box<dyn FnMut(&PositionArgs) -> Result<Value> + 'a>> {
+fn asking<'a, G: Tabled + 'a>(game: G, common: &'a Common) -> Result<Teller<'a>> {
     let mut probe = game.prober(common)?;
     Ok(Box::new(move |position| Ok(probe(position.record_of(&game)?.position())?.told)))
 }
@@ -245,6 +242,9 @@ impl Common {
         self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
     }
 }
+
+/// What tables tell of one position after the other.
+type Teller<'a> = Box<dyn FnMut(&PositionArgs) -> Result<Value> + 'a>;
 
 pub fn run(args: &Args) -> Result<Answer> {
     match &args.verb {
