@@ -51,7 +51,7 @@ export class Board {
       cell.dataset.square = name;
       if (closed.includes(name)) cell.classList.add("closed");
       for (const [text, foot] of this.labels(name, r, c, lettered)) {
-        cell.append(make("span", { class: foot ? "name foot" : "name", "aria-hidden": "true" }, text));
+        cell.append(make("span", { class: foot ? "name foot" : "name", "data-text": text }));
       }
       this.cells.set(name, cell);
       return cell;

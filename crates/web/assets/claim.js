@@ -52,8 +52,8 @@ async function answer(table) {
   const { position } = table;
   table.board.draw(undefined);
   if (position.over) return table.extra.replaceChildren(make("p", {}, "The walk ends here."));
-  const found = await ask(`/api/claims/${name}/answer`, { fen: position.fen }).catch(() => null);
-  if (!found) {
+  const found = await ask(`/api/claims/${name}/answer`, { fen: position.fen });
+  if (!found.play) {
     const buttons = position.moves.map((move) => make("button", { type: "button", onclick: () => table.play(move.move) }, move.name));
     table.extra.replaceChildren(make("p", {}, `Every reply of ${position.turn} is answered; choose one:`),
       make("div", { class: "tools" }, ...buttons));

@@ -84,6 +84,7 @@ async function against(name, heading, moves) {
   const begin = query.fen ? { fen: query.fen } : await ask(`/api/claims/${name}/start`, { number });
   const answer = async (position) => {
     const found = await ask(`/api/claims/${name}/answer`, { fen: position.fen });
+    if (!found.play) throw new Error("The strategy has no entry for this position: play did not start where its claim does.");
     return { move: found.play.move, shown: (table) => promised(table, name, found) };
   };
   const [table, go] = machine(claim.side, answer, { against: name });

@@ -27,7 +27,8 @@ struct Asked<'a> {
 
 type Query = &'static [(&'static str, &'static str, &'static str)];
 
-const GAME: (&str, &str, &str) = ("game", "the game: chess, four-file, gardner, los-alamos, draughts, chess:5x6", "chess");
+const GAME: (&str, &str, &str) =
+    ("game", "the game: chess, four-file, gardner, los-alamos, draughts, chess:5x6", "chess");
 const FEN: (&str, &str, &str) = ("fen", "the position, else where the game starts", "4k3/8/8/8/8/8/8/4K2R w K -");
 const MOVES: (&str, &str, &str) = ("moves", "the moves since, parted by commas, in SAN, UCI or PDN", "e1g1");
 const RECORD: Query = &[GAME, FEN, MOVES];
@@ -36,11 +37,21 @@ const fn page(path: &'static str, answer: fn(&Asked) -> Result<Response, Fault>)
     Route { method: Method::Get, path, words: "", query: &[], answer }
 }
 
-const fn api(path: &'static str, words: &'static str, query: Query, answer: fn(&Asked) -> Result<Response, Fault>) -> Route {
+const fn api(
+    path: &'static str,
+    words: &'static str,
+    query: Query,
+    answer: fn(&Asked) -> Result<Response, Fault>,
+) -> Route {
     Route { method: Method::Get, path, words, query, answer }
 }
 
-const fn post(path: &'static str, words: &'static str, query: Query, answer: fn(&Asked) -> Result<Response, Fault>) -> Route {
+const fn post(
+    path: &'static str,
+    words: &'static str,
+    query: Query,
+    answer: fn(&Asked) -> Result<Response, Fault>,
+) -> Route {
     Route { method: Method::Post, path, words, query, answer }
 }
 
@@ -103,12 +114,9 @@ pub const ROUTES: &[Route] = &[
         claims::check_sent(asked.request)
     }),
     api("/api/puzzles", "The sets of puzzles that are here.", &[], |asked| puzzles::sets(asked.shelf)),
-    api(
-        "/api/puzzles/{name}",
-        "One puzzle of a set.",
-        &[("number", "which of them, from 1", "1")],
-        |asked| puzzles::one(asked.shelf, asked.name, asked.request),
-    ),
+    api("/api/puzzles/{name}", "One puzzle of a set.", &[("number", "which of them, from 1", "1")], |asked| {
+        puzzles::one(asked.shelf, asked.name, asked.request)
+    }),
     api(
         "/api/puzzle/new",
         "Composes a puzzle now; the same seed gives the same one.",

@@ -1,7 +1,7 @@
 //! Chess on the page, on boards of any size.
 
-use crate::shown::{Man, Refused, SetUp, Shown, Verdict};
 use crate::Fault;
+use crate::shown::{Man, Refused, SetUp, Shown, Verdict};
 use notation::pgn::{Ending, Game, Line, Played, Tag};
 use notation::san::SanError;
 use notation::{pgn, san, uci};
@@ -160,7 +160,8 @@ fn read_move(rules: &Rules, position: &Position, text: &str) -> Result<Move, San
 /// A picture of a man of chess by its name.
 pub(crate) fn drawing(name: &str) -> Option<String> {
     let all = Rules::all_men().into_iter().map(|man| man.man);
-    let pieces = Side::BOTH.into_iter().flat_map(|side| Kind::ALL.into_iter().rev().map(move |kind| Piece { side, kind }));
+    let pieces =
+        Side::BOTH.into_iter().flat_map(|side| Kind::ALL.into_iter().rev().map(move |kind| Piece { side, kind }));
     all.zip(pieces).find(|(known, _)| known == name).map(|(_, piece)| notation::svg::piece(piece))
 }
 

@@ -70,9 +70,9 @@ fn told<G: Shown>(record: &Record<G>, limit: &Limit) -> Result<Value, Fault> {
     let listed = listed.collect::<Result<Vec<Value>, Fault>>()?;
     let claims: Vec<String> = record.claims().iter().map(|rule| rule.to_string()).collect();
     let men: Vec<Value> = G::men(position).iter().map(Man::told).collect();
-    let over = record.outcome().map(|outcome| {
-        json!({ "words": outcome.to_string(), "winner": outcome.winner().map(|side| side.to_string()) })
-    });
+    let over = record.outcome().map(
+        |outcome| json!({ "words": outcome.to_string(), "winner": outcome.winner().map(|side| side.to_string()) }),
+    );
     Ok(json!({
         "game": game.to_string(), "clause": G::CLAUSE, "file": G::FILE,
         "rows": game.rows(), "closed": game.closed(),

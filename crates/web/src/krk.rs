@@ -3,10 +3,10 @@
 use crate::{Fault, Request, Response};
 use prove::krk::{NotCovered, position, read, square, words};
 use serde_json::{Value, json};
+use spec::Game;
 use spec::chess::{Fen, Rules};
 use spec::krk::{Kind, Krk, Square};
 use spec::{Side, State};
-use spec::Game;
 
 /// What the strategy plays in a position, which kind of move that is, and the room.
 pub fn advice(request: &Request) -> Result<Response, Fault> {
@@ -38,7 +38,8 @@ pub fn advice(request: &Request) -> Result<Response, Fault> {
 pub fn start(request: &Request) -> Result<Response, Fault> {
     let board = request.value("board").unwrap_or("8x8");
     let sides = board.split_once('x').and_then(|(files, ranks)| Some((files.parse().ok()?, ranks.parse().ok()?)));
-    let bad = || Fault::bad(format!("`{}` is no board; write files x ranks, such as 8x8", crate::request::short(board)));
+    let bad =
+        || Fault::bad(format!("`{}` is no board; write files x ranks, such as 8x8", crate::request::short(board)));
     let (files, ranks): (u8, u8) = sides.ok_or_else(bad)?;
     let rules = match (files, ranks) {
         (8, 8) => Rules::chess(),

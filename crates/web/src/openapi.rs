@@ -27,9 +27,10 @@ fn operation(route: &Route) -> Value {
             "name": key, "in": "query", "description": words, "example": example, "schema": { "type": "string" },
         })
     });
-    let name = route.path.contains("{name}").then(|| {
-        json!({ "name": "name", "in": "path", "required": true, "schema": { "type": "string" } })
-    });
+    let name = route
+        .path
+        .contains("{name}")
+        .then(|| json!({ "name": "name", "in": "path", "required": true, "schema": { "type": "string" } }));
     let parameters: Vec<Value> = name.into_iter().chain(query).collect();
     let reasons = json!({ "type": "array", "items": { "type": "string" } });
     let error = json!({ "type": "object", "properties": { "error": {

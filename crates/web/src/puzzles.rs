@@ -49,7 +49,10 @@ pub fn fresh(request: &Request, limit: &Limit) -> Result<Response, Fault> {
     let board = request.value("board").unwrap_or("5x5");
     let name = if board == "8x8" { "chess".to_string() } else { format!("chess:{board}") };
     let Ok(AnyGame::Chess(rules)) = name.parse::<AnyGame>() else {
-        return Err(Fault::bad(format!("`{}` is no board; write files x ranks, such as 5x5", crate::request::short(board))));
+        return Err(Fault::bad(format!(
+            "`{}` is no board; write files x ranks, such as 5x5",
+            crate::request::short(board)
+        )));
     };
     let length = length_of(request, 2)?;
     let grade: Grade = request.value("grade").unwrap_or("quiet").parse().map_err(Fault::bad)?;

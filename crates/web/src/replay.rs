@@ -110,7 +110,9 @@ fn finding<W: Display>(found: &Finding<W>, kind: &str, ply: Option<u64>) -> Valu
 /// Which game is played, and from where.
 fn start(report: &Report, reading: &Reading) -> (String, Option<String>) {
     let game = match report.format {
-        Format::Pgn => reading.game.tag("Variant").map_or("chess", |name| if name == "Standard" { "chess" } else { name }),
+        Format::Pgn => {
+            reading.game.tag("Variant").map_or("chess", |name| if name == "Standard" { "chess" } else { name })
+        }
         Format::Pdn => "draughts",
     };
     (game.to_string(), reading.game.tag("FEN").map(str::to_string))
