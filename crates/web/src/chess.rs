@@ -1,7 +1,7 @@
 //! Chess on the page, on boards of any size.
 
 use crate::Fault;
-use crate::shown::{Man, Refused, SetUp, Shown, Verdict};
+use crate::shown::{Explained, Man, SetUp, Shown, WhyNot};
 use notation::pgn::{Ending, Game, Line, Played, Tag};
 use notation::san::SanError;
 use notation::{pgn, san, uci};
@@ -96,13 +96,13 @@ impl Shown for Rules {
         doubts(record.rules(), &record.setup()).iter().map(Doubt::to_string).collect()
     }
 
-    fn explain(record: &Record, asked: &str) -> Result<Verdict, Fault> {
+    fn explain(record: &Record, asked: &str) -> Result<Explained, Fault> {
         let (rules, position) = (record.rules(), record.position());
         let refused = match read_move(rules, position, asked) {
             Ok(played) => match explain(rules, position, played) {
                 Ok(_) => {
                     let names = (san::write(rules, position, played), uci::write(rules, position, played));
-                    return Ok(Verdict { names: Some(names), refused: None });
+                    return Ok(Explained { names: Some(names), refused: None });
                 }
                 Err(why) => why.into(),
             },
@@ -111,9 +111,9 @@ impl Shown for Rules {
                 return Err(Fault::bad(format!("`{asked}` is no move in UCI (e2e4, e7e8q) or SAN (Nf3, exd5, O-O)")));
             }
             Err(SanError::Illegal { reason, .. }) => reason.into(),
-            Err(other) => Refused { clause: None, reason: other.to_string(), squares: Vec::new() },
+            Err(other) => WhyNot { clause: None, reason: other.to_string(), squares: Vec::new() },
         };
-        Ok(Verdict { names: None, refused: Some(refused) })
+        Ok(Explained { names: None, refused: Some(refused) })
     }
 
     fn file(record: &Record, names: Vec<String>) -> String {
@@ -165,10 +165,10 @@ pub(crate) fn drawing(name: &str) -> Option<String> {
     all.zip(pieces).find(|(known, _)| known == name).map(|(_, piece)| notation::svg::piece(piece))
 }
 
-impl From<Illegal> for Refused {
-    fn from(illegal: Illegal) -> Refused {
+impl From<Illegal> for WhyNot {
+    fn from(illegal: Illegal) -> WhyNot {
         let squares = squares(&illegal).into_iter().map(|square| square.to_string()).collect();
-        Refused { clause: Some(illegal.article().to_string()), reason: illegal.to_string(), squares }
+        WhyNot { clause: Some(illegal.article().to_string()), reason: illegal.to_string(), squares }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::Fault;
 use crate::chess::line;
-use crate::shown::{Man, Refused, SetUp, Shown, Verdict};
+use crate::shown::{Explained, Man, SetUp, Shown, WhyNot};
 use notation::pdn::{self, MoveError};
 use notation::pgn::{Ending, Game, Tag};
 use spec::Side;
@@ -75,13 +75,13 @@ impl Shown for Draughts {
         std::iter::once(played.from()).chain(to).map(|square| square.to_string()).collect()
     }
 
-    fn explain(record: &Record, asked: &str) -> Result<Verdict, Fault> {
+    fn explain(record: &Record, asked: &str) -> Result<Explained, Fault> {
         let position = record.position();
         let played = match pdn::read_move(position, asked) {
             Ok(played) => played,
             Err(ambiguous @ MoveError::Ambiguous { .. }) => {
-                let refused = Refused { clause: None, reason: ambiguous.to_string(), squares: Vec::new() };
-                return Ok(Verdict { names: None, refused: Some(refused) });
+                let refused = WhyNot { clause: None, reason: ambiguous.to_string(), squares: Vec::new() };
+                return Ok(Explained { names: None, refused: Some(refused) });
             }
             // As it stands, so that it can be explained.
             Err(_) => asked.parse().map_err(Fault::bad)?,
@@ -89,9 +89,9 @@ impl Shown for Draughts {
         Ok(match explain(position, &played) {
             Ok(_) => {
                 let names = Some((pdn::write_move(position, &played), played.to_string()));
-                Verdict { names, refused: None }
+                Explained { names, refused: None }
             }
-            Err(why) => Verdict { names: None, refused: Some(why.into()) },
+            Err(why) => Explained { names: None, refused: Some(why.into()) },
         })
     }
 
@@ -127,10 +127,10 @@ pub(crate) fn drawing(name: &str) -> Option<String> {
     found.map(notation::svg::draughts::piece)
 }
 
-impl From<Illegal> for Refused {
-    fn from(illegal: Illegal) -> Refused {
+impl From<Illegal> for WhyNot {
+    fn from(illegal: Illegal) -> WhyNot {
         let squares = squares(&illegal).into_iter().map(|square| square.to_string()).collect();
-        Refused { clause: Some(illegal.section().to_string()), reason: illegal.to_string(), squares }
+        WhyNot { clause: Some(illegal.section().to_string()), reason: illegal.to_string(), squares }
     }
 }
 

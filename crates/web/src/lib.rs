@@ -1,8 +1,8 @@
 //! The page: play against a theorem, ask why a move is illegal, solve a puzzle, walk a proof.
 //!
 //! [`answer`] is one pure function from a [`Request`] to a [`Response`], over the libraries and what stands on the
-//! [`Shelf`]; all that is asked for is in the request, so a restart loses nothing. [`serve`] is a thin server around it.
-//! The program touches the files: it puts claims and strategies on the shelf.
+//! [`Shelf`]; all that is asked for is in the request, so a restart loses nothing. [`serve()`] is a thin server around
+//! it. The program touches the files: it puts claims and strategies on the shelf.
 //!
 //! ```
 //! use web::{Limit, Request, Shelf, answer};

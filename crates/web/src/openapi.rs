@@ -15,7 +15,7 @@ pub fn text() -> Response {
         "openapi": "3.1.0",
         "info": {
             "title": "checkproof", "version": env!("CARGO_PKG_VERSION"),
-            "description": "Positions, explanations, strategies, puzzles and game files. Nothing is kept between requests.",
+            "description": "Positions, explanations, strategies, puzzles, files. Nothing is kept.",
         },
         "paths": paths,
     }))

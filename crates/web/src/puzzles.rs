@@ -14,7 +14,7 @@ const LONGEST: u64 = 3;
 
 /// The sets of puzzles on the shelf: claims that the side to move mates within a few moves.
 pub fn sets(shelf: &Shelf) -> Result<Response, Fault> {
-    let sets: Vec<Value> = shelf.books.iter().filter_map(|book| set_of(book)).collect();
+    let sets: Vec<Value> = shelf.books.iter().filter_map(set_of).collect();
     Ok(Response::json(&json!({ "sets": sets })))
 }
 
@@ -90,7 +90,7 @@ pub fn attempt(shelf: &Shelf, request: &Request, limit: &Limit) -> Result<Respon
     let start = request.needed("fen")?;
     let record = game::record_of(rules.clone(), request, limit)?;
     let made = record.moves().len() as u64;
-    if made % 2 == 0 {
+    if made.is_multiple_of(2) {
         return Err(Fault::bad("the last of `moves` is the solver's".to_string()));
     }
     let left = length.checked_sub(made.div_ceil(2));

@@ -67,7 +67,7 @@ pub trait Shown: Written<Position: Send + Sync, Move: Send + Sync> + Recorded + 
     }
 
     /// What the rules say to a move, legal or not.
-    fn explain(record: &Record<Self>, asked: &str) -> Result<Verdict, Fault>;
+    fn explain(record: &Record<Self>, asked: &str) -> Result<Explained, Fault>;
 
     /// The game as a file.
     fn file(record: &Record<Self>, names: Vec<String>) -> String;
@@ -98,15 +98,15 @@ pub struct SetUp {
 }
 
 /// What the rules say to a move.
-pub struct Verdict {
+pub struct Explained {
     /// The names of a legal move: among players, and between programs.
     pub names: Option<(String, String)>,
     /// Why it is not legal: the clause, if one clause is to be named, the reason, the squares it speaks of.
-    pub refused: Option<Refused>,
+    pub refused: Option<WhyNot>,
 }
 
 /// Why a move is not legal.
-pub struct Refused {
+pub struct WhyNot {
     pub clause: Option<String>,
     pub reason: String,
     pub squares: Vec<String>,

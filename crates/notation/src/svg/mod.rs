@@ -31,7 +31,8 @@ pub fn draw(board: &Board, options: &Options) -> String {
 ///
 /// ```
 /// let king = spec::chess::Piece::from_letter('K').unwrap();
-/// assert!(notation::svg::piece(king).starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">"));
+/// let picture = notation::svg::piece(king);
+/// assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">"));
 /// ```
 pub fn piece(piece: Piece) -> String {
     alone(&pieces::draw(piece))
