@@ -16,7 +16,7 @@ const ORACLES_ONLY: &[&str] = &["GPL-3.0-or-later"];
 const CRATES_IO: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// Two versions of one crate are two crates to trust. These come in pairs for now: each is another crate's choice.
-const TWICE: &[&str] = &["miniz_oxide", "shlex"];
+const TWICE: &[&str] = &["miniz_oxide", "shlex", "syn"];
 
 /// Advisories that we live with, each with the reason.
 const EXCEPTED: &[(&str, &str)] = &[];

@@ -17,10 +17,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("tables", &["spec", "fast", "check", "prove", "getrandom", "hmac", "memmap2", "rustix", "sha2", "zstd"]),
     ("puzzle", &["spec", "fast", "check", "prove", "notation", "rand_xoshiro"]),
     (
+        "web",
+        &["spec", "check", "fast", "notation", "prove", "puzzle", "arbiter", "axum", "maud", "serde_json", "tokio"],
+    ),
+    (
         "cli",
         &[
             "arbiter",
             "puzzle",
+            "web",
             "spec",
             "fast",
             "notation",

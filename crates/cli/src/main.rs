@@ -33,6 +33,7 @@ mod play;
 mod position;
 mod prove;
 mod puzzle;
+mod serve;
 mod sheet;
 mod show;
 mod table;
@@ -84,6 +85,7 @@ enum Verb {
     Krk(krk::Args),
     FourFile(four_file::Args),
     Play(play::Args),
+    Serve(serve::Args),
     Bench(bench::Args),
     Asp(asp::Args),
     Completions(help::CompletionsArgs),
@@ -141,6 +143,7 @@ fn main() -> ExitCode {
         Some(Verb::Krk(args)) => krk::run(&args),
         Some(Verb::FourFile(args)) => four_file::run(&args),
         Some(Verb::Play(args)) => play::run(&args),
+        Some(Verb::Serve(args)) => serve::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Claim(args)) => claim::run(&args),
         Some(Verb::Bench(args)) => bench::run(&args),

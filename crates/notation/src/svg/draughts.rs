@@ -34,6 +34,11 @@ pub fn draw(board: &Board, options: &Options) -> String {
     })
 }
 
+/// Draws one piece by itself, on nothing.
+pub fn piece(piece: Piece) -> String {
+    super::alone(&drawing(piece))
+}
+
 /// How a board is to be drawn. The default is seen by White, square 1 at the top, with numbers, 60 pixels a square.
 #[derive(Debug, Clone)]
 pub struct Options {

@@ -6,7 +6,7 @@
 pub mod draughts;
 mod pieces;
 
-use spec::chess::{Board, Rules, Square};
+use spec::chess::{Board, Piece, Rules, Square};
 use std::fmt::Write;
 
 /// Draws a board.
@@ -25,6 +25,23 @@ pub fn draw(board: &Board, options: &Options) -> String {
             view.piece(svg, square, &pieces::draw(piece));
         }
     })
+}
+
+/// Draws one piece by itself, on nothing, for boards that are made of many pictures.
+///
+/// ```
+/// let king = spec::chess::Piece::from_letter('K').unwrap();
+/// let picture = notation::svg::piece(king);
+/// assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">"));
+/// ```
+pub fn piece(piece: Piece) -> String {
+    alone(&pieces::draw(piece))
+}
+
+/// The drawing of a piece as a picture.
+fn alone(drawing: &str) -> String {
+    let side = pieces::SIZE;
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\">{drawing}</svg>\n")
 }
 
 /// The picture of a board with what stands on it; arrows go over everything.

@@ -24,6 +24,7 @@ mod plays;
 mod read;
 pub mod smt;
 mod strategy;
+pub mod words;
 
 pub use compare::{Compared, Difference, compare};
 pub use graph::{Graph, Size, Standing, TooLarge};

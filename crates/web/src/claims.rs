@@ -1,0 +1,126 @@
+//! The ledger as data: claims, their strategies walked entry by entry, and the checker asked again.
+
+use crate::shelf::{Book, Shelf};
+use crate::{Fault, Request, Response};
+use check::{Answer, Form, Goal, VerdictText, check_text};
+use serde_json::{Value, json};
+
+/// All claims.
+pub fn list(shelf: &Shelf) -> Result<Response, Fault> {
+    let claims: Vec<Value> = shelf.books.iter().map(summary).collect();
+    Ok(Response::json(&json!({ "claims": claims })))
+}
+
+/// One claim, with its text.
+pub fn one(shelf: &Shelf, name: &str) -> Result<Response, Fault> {
+    let book = shelf.book(name)?;
+    let mut told = summary(book);
+    told["text"] = json!(book.source);
+    Ok(Response::json(&told))
+}
+
+fn summary(book: &Book) -> Value {
+    json!({
+        "name": book.name, "claim": book.text.name, "game": book.game.to_string(), "side": book.text.side.to_string(),
+        "goal": book.text.goal.to_string(), "statement": book.statement, "words": book.words(),
+        "strategy": book.strategy.is_some(), "sha256": book.digest(), "command": command(book),
+    })
+}
+
+/// The command that checks a claim again, without this page.
+pub(crate) fn command(book: &Book) -> String {
+    let name = &book.name;
+    match book.strategy {
+        Some(_) => format!("checkproof check claims/{name}.claim certificates/{name}.strategy"),
+        None => format!("checkproof prove claims/{name}.claim"),
+    }
+}
+
+/// A position from which a claim starts.
+pub fn start(shelf: &Shelf, name: &str, request: &Request) -> Result<Response, Fault> {
+    let book = shelf.book(name)?;
+    let proof = book.proof()?;
+    let fen = proof.start(request.number("number", 0)?);
+    let fen = fen.ok_or_else(|| Fault::missing("the claim starts from no position"))?;
+    Ok(Response::json(&json!({
+        "game": book.game.to_string(), "fen": fen, "side": proof.side().to_string(), "entries": proof.entries(),
+    })))
+}
+
+/// What a strategy says to a position, and what that means.
+pub fn walk(shelf: &Shelf, name: &str, request: &Request) -> Result<Response, Fault> {
+    let book = shelf.book(name)?;
+    let proof = book.proof()?;
+    let Some(mut told) = proof.answer(request.needed("fen")?)? else {
+        return Ok(Response::json(&json!({ "entry": null, "play": null })));
+    };
+    let (side, entry) = (proof.side(), &told["entry"]);
+    let promise = match (proof.form(), &told["bound"]) {
+        (Form::Win | Form::WinInTime, bound) => match bound.as_u64() {
+            Some(1) => format!("From here {side} wins with the next move"),
+            _ => format!("From here {side} wins within {bound} moves, whatever the other side does"),
+        },
+        (Form::NoLoss | Form::NoLossSet, _) => format!("From here {side} cannot lose, whatever the other side does"),
+        (Form::Survive, bound) => format!("From here {side} is not beaten by the next {bound} moves"),
+        (Form::Dead, _) => "From here nobody can be beaten, even with help".to_string(),
+    };
+    told["words"] = json!(format!("{promise}: entry {entry} of {} in the strategy.", proof.entries()));
+    Ok(Response::json(&told))
+}
+
+/// Checks a claim of the shelf again, now.
+pub fn check_again(shelf: &Shelf, name: &str) -> Result<Response, Fault> {
+    let book = shelf.book(name)?;
+    let missing = || Fault::missing(format!("the strategy of `{name}` is not here; `{}` makes it", command(book)));
+    let strategy = book.strategy.as_deref().ok_or_else(missing)?;
+    verdict(&book.source, strategy)
+}
+
+/// Checks a claim and a strategy that were sent: a JSON object with the texts `claim` and `strategy`.
+pub fn check_sent(request: &Request) -> Result<Response, Fault> {
+    if request.body.len() > LONGEST_SENT {
+        return Err(Fault::bad(format!("more than {LONGEST_SENT} bytes; `checkproof check` has no such limit")));
+    }
+    let sent: Value = serde_json::from_slice(&request.body).map_err(|why| Fault::bad(format!("the body: {why}")))?;
+    let text = |key: &str| {
+        sent[key].as_str().ok_or_else(|| Fault::bad(format!("the body is an object with a text under `{key}`")))
+    };
+    let (claim, strategy) = (text("claim")?, text("strategy")?);
+    few_starts(claim)?;
+    verdict(claim, strategy.as_bytes())
+}
+
+/// The checker cannot be stopped, so what it is given is small.
+const LONGEST_SENT: usize = 256 << 10;
+
+/// The checker goes through every position that a claim describes and cannot be stopped; sets of positions are for
+/// the command line, and positions one by one for everybody.
+fn few_starts(claim: &str) -> Result<(), Fault> {
+    let has_sets = claim.lines().any(|line| line.trim_start().starts_with("from:") && line.contains("all "));
+    match has_sets {
+        true => Err(Fault::broken(vec!["a claim about a set of positions is checked by `checkproof check`".into()])),
+        false => Ok(()),
+    }
+}
+
+fn verdict(claim: &str, strategy: &[u8]) -> Result<Response, Fault> {
+    let verdict = check_text(claim, strategy).map_err(|why| Fault::broken(vec![why.to_string()]))?;
+    Ok(Response::json(&told(&verdict)))
+}
+
+fn told(verdict: &VerdictText) -> Value {
+    let word = match verdict.answer {
+        Answer::Proved(_) => "proved",
+        Answer::Open { .. } => "open",
+        Answer::Refused(_) => "refused",
+    };
+    json!({ "verdict": word, "claim": verdict.claim, "statement": verdict.statement, "words": verdict.to_string() })
+}
+
+/// Can one play against the strategy of this claim? It must have moves, and not be a collection of problems.
+pub(crate) fn is_opponent(book: &Book) -> bool {
+    const MOST_STARTS: usize = 20;
+    book.strategy.is_some()
+        && book.text.from.len() <= MOST_STARTS
+        && matches!(book.text.goal, Goal::Win { .. } | Goal::NoLoss)
+}

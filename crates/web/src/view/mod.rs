@@ -1,0 +1,228 @@
+//! The pages. What stands still is written here; what moves is done by the scripts, through the API.
+
+mod claims;
+mod frame;
+
+pub use claims::{claim, claims};
+pub use frame::fault;
+
+use crate::claims::is_opponent;
+use crate::puzzles::set_of;
+use crate::shelf::Book;
+use crate::{Fault, Response, Shelf};
+use check::Goal;
+use frame::{Page, board_place, page};
+use maud::{Markup, html};
+
+/// What there is, with a board to look at.
+pub fn home(shelf: &Shelf) -> Response {
+    let cards = [
+        (
+            "/play",
+            "Play",
+            "King and rook against your lone king, a strategy that the checker accepts, or two people at one board.",
+        ),
+        (
+            "/why",
+            "Why not?",
+            "Put a piece where it cannot go: the page names the article that forbids it and lights the squares.",
+        ),
+        ("/puzzles", "Puzzles", "Mates in two, each proved. A wrong try is answered with its refutation."),
+        (
+            "/claims",
+            "Claims",
+            "What is claimed and how it is known. Walk through a strategy; have the checker check it again.",
+        ),
+        ("/replay", "Replay", "Drop a PGN or PDN file and step through the games with the arbiter's findings."),
+    ];
+    let shown = frame::menu(shelf);
+    let is_shown = |address: &str| shown.iter().any(|(shown, _)| *shown == address);
+    let contents = html! {
+        div.hero {
+            div {
+                h1 { "Play against a theorem" }
+                p.lead {
+                    "Rules of chess, FOUR FILE and draughts that name the article; strategies that a small checker has \
+                     accepted, position by position. Nothing here asks another host for anything."
+                }
+                p { a.button href="/play?game=krk" { "Defend the lone king" } " "
+                    a.quiet href="/why" { "Try an illegal move" } }
+            }
+            div.still aria-hidden="true" { (still_board()) }
+        }
+        ul.cards {
+            @for (address, name, words) in cards.iter().filter(|card| is_shown(card.0)) {
+                li { a href=(address) { h2 { (name) } p { (words) } } }
+            }
+        }
+    };
+    page(shelf, &Page { title: "checkproof", here: "/", script: None }, &contents)
+}
+
+/// A picture for the first page: the room of king and rook.
+fn still_board() -> Markup {
+    let rules = spec::chess::Rules::chess();
+    let options = |room: Option<_>| notation::svg::Options {
+        frames: Vec::from_iter(room),
+        coordinates: false,
+        ..Default::default()
+    };
+    let position = rules.read("8/1k6/8/4R3/8/5K2/8/8 w - -").ok();
+    let room = position.as_ref().and_then(|position| prove::krk::read(&rules, position).ok());
+    let room = room.and_then(prove::krk::words::room);
+    html! { @if let Some(position) = position {
+        (maud::PreEscaped(notation::svg::draw(position.board(), &options(room))))
+    } }
+}
+
+/// The games, and the board.
+pub fn play(shelf: &Shelf) -> Response {
+    let opponents: Vec<&Book> = shelf.books.iter().filter(|book| is_opponent(book)).collect();
+    let contents = html! {
+        div #menu {
+            h1 { "Play" }
+            section.choices {
+                h2 { "The lone king against king and rook" }
+                p { "Bratko's strategy mates on every board from 4 x 4 up. You have the black king." }
+                ul.chips {
+                    @for board in ["4x4", "5x5", "6x7", "8x8", "10x8", "12x12"] {
+                        li { a href={ "/play?game=krk&board=" (board) } { (board.replace('x', " × ")) } }
+                    }
+                }
+            }
+            @if !opponents.is_empty() {
+                section.choices {
+                    h2 { "Against a strategy that the checker accepts" }
+                    p { "Every answer comes from its file, with the number of the entry." }
+                    ul.rows {
+                        @for book in &opponents {
+                            li { a href={ "/play?against=" (book.name) } {
+                                b { (book.text.name) } " " span.muted { (promise(book)) }
+                            } }
+                        }
+                    }
+                }
+            }
+            section.choices {
+                h2 { "Two people at one board" }
+                ul.chips {
+                    @for (game, name) in [("chess", "Chess"), ("four-file", "FOUR FILE"), ("gardner", "Gardner 5 × 5"),
+                                          ("los-alamos", "Los Alamos 6 × 6"), ("draughts", "Draughts")] {
+                        li { a href={ "/play?game=" (game) } { (name) } }
+                    }
+                }
+            }
+        }
+        div #game hidden { (board_place("Play")) }
+    };
+    page(shelf, &Page { title: "Play", here: "/play", script: Some("play.js") }, &contents)
+}
+
+/// What a strategy promises, in a few words.
+fn promise(book: &Book) -> String {
+    let (side, other) = (book.text.side, book.text.side.other());
+    match book.text.goal {
+        Goal::NoLoss => format!("{side} never loses; you are {other}"),
+        Goal::Win { within: Some(n), .. } => format!("{side} wins within {n}; you are {other}"),
+        _ => format!("{side} wins; you are {other}"),
+    }
+}
+
+/// Illegal moves, and an editor.
+pub fn why(shelf: &Shelf) -> Response {
+    let contents = html! {
+        h1 { "Why not?" }
+        p.lead { "Move any piece anywhere. If the rules forbid it, the page says which " span #clause { "article" }
+                 ", and lights the squares." }
+        form #setup .bar {
+            label { "Game " select name="game" {
+                @for (game, name) in [("chess", "chess"), ("four-file", "FOUR FILE"), ("gardner", "Gardner 5 × 5"),
+                                      ("los-alamos", "Los Alamos 6 × 6"), ("chess:10x8", "10 × 8"),
+                                      ("draughts", "draughts")] {
+                    option value=(game) { (name) }
+                }
+            } }
+            label.wide { "Position (FEN) " input name="fen" autocomplete="off" spellcheck="false"; }
+            label.check { input type="checkbox" name="edit"; " Edit the position" }
+        }
+        (board_place("Why not?"))
+        template #box-place { div.box role="toolbar" aria-label="Men to set up" {} }
+    };
+    page(shelf, &Page { title: "Why not?", here: "/why", script: Some("why.js") }, &contents)
+}
+
+/// Mates to find.
+pub fn puzzles(shelf: &Shelf) -> Result<Response, Fault> {
+    let mut sets: Vec<_> = shelf.books.iter().filter_map(set_of).collect();
+    // The largest set first: whoever comes here wants many.
+    sets.sort_by_key(|set| std::cmp::Reverse(set["count"].as_u64()));
+    let contents = html! {
+        h1 { "Puzzles" }
+        form #choose .bar {
+            label.wide { "Set " select name="set" {
+                @for set in &sets {
+                    option value=(set["name"].as_str().unwrap_or_default()) data-count=(set["count"]) {
+                        (set["claim"].as_str().unwrap_or_default()) " (" (set["count"]) ")"
+                    }
+                }
+                @for board in ["4x4", "5x5", "6x6", "8x8"] {
+                    option value={ "new:" (board) } { "composed now, " (board.replace('x', " × ")) }
+                }
+            } }
+            label { "Number " input name="number" type="number" min="1" value="1"; }
+            button type="submit" { "Show" }
+        }
+        (board_place("Puzzles"))
+    };
+    Ok(page(shelf, &Page { title: "Puzzles", here: "/puzzles", script: Some("puzzles.js") }, &contents))
+}
+
+/// Game files.
+pub fn replay(shelf: &Shelf) -> Response {
+    let contents = html! {
+        h1 { "Replay" }
+        form #drop .drop {
+            p { "Drop a PGN or PDN file here, or "
+                label.file { "choose one" input type="file" name="file" accept=".pgn,.pdn,text/plain"; }
+                ". It is replayed by this program and sent nowhere else." }
+            label { "or paste a game "
+                textarea name="text" rows="3" spellcheck="false" placeholder="1. e4 e5 2. Nf3 Nf6 3. Nxe4" {} }
+            p { button type="submit" { "Replay" } }
+        }
+        p #summary role="status" {}
+        div #games hidden {
+            label.bar { "Game " select #which {} }
+            (board_place("Replay"))
+        }
+    };
+    page(shelf, &Page { title: "Replay", here: "/replay", script: Some("replay.js") }, &contents)
+}
+
+/// How the board is used, and the API.
+pub fn help(shelf: &Shelf) -> Response {
+    let contents = html! {
+        article.prose {
+            h1 { "Help" }
+            h2 { "The board" }
+            ul {
+                li { b { "Mouse, pen, finger: " } "click a man and its target, or drag it. Dots are legal targets." }
+                li { b { "Keyboard: " } "Tab to the board; arrow keys walk over the squares, Enter or Space takes a \
+                     man and puts it down, Escape lets it go, Home and End go along the row." }
+                li { b { "Typed: " } "write a move into the field, or begin to type on the board: Nf3, e2e4, 11-15." }
+                li { b { "An illegal move " } "is answered with the article that forbids it; its squares are lit." }
+                li { b { "The address " } "of the page holds the game, the position and the moves: copy it, and \
+                     nothing is lost." }
+            }
+            h2 { "What the promises mean" }
+            p { "“From here White cannot lose: entry 12 of 40” means: this program has read the strategy's file, and \
+                 its checker has tested every line of it against every reply by the rules. The command beside the \
+                 claim does the same without this page. Positions have no memory: a win is meant with the clocks set \
+                 aside unless the claim says “in time”." }
+            h2 { "For programs" }
+            p { "Everything that the page asks can be asked by another program: "
+                a href="/api/openapi.json" { "the API" } "." }
+            pre { code { "curl 'http://localhost:8064/api/explain?game=chess&move=e2e5'" } }
+        }
+    };
+    page(shelf, &Page { title: "Help", here: "/help", script: None }, &contents)
+}

@@ -1,0 +1,283 @@
+//! Requests answered without a server: what each address tells, and that nothing hostile gets more than a reason.
+
+use serde_json::Value;
+use web::{Limit, Method, ROUTES, Request, Response, Shelf, Shelved, answer};
+
+const CLAIM: &str = "# A rook mates.\nclaim: a rook mates in one\ngame: chess:4x4\nside: White\ngoal: win within 1\n\
+                     from: k3/4/1K2/3R w - -\n";
+const STRATEGY: &str =
+    "checkproof strategy 1\ngame: chess:4x4\nside: White\nkind: win\nk3/4/1K2/3R w - - d1d4 1\nend 1\n";
+
+fn shelf() -> Shelf {
+    let strategy = |text: &str| Some(text.as_bytes().to_vec());
+    let book = |name: &str, strategy| Shelved { name: name.to_string(), claim: CLAIM.to_string(), strategy };
+    let wrong = STRATEGY.replace("d1d4", "d1d3");
+    Shelf::new(vec![book("rook", strategy(STRATEGY)), book("wrong", strategy(&wrong)), book("bare", None)])
+        .expect("claims")
+}
+
+fn get(address: &str) -> Response {
+    answer(&shelf(), &Request::get(address), &Limit::none())
+}
+
+fn json(response: &Response) -> Value {
+    serde_json::from_slice(&response.body).expect("JSON")
+}
+
+/// The answer to an address, which there must be.
+fn told(address: &str) -> Value {
+    let response = get(address);
+    assert_eq!(response.status, 200, "{address}: {}", String::from_utf8_lossy(&response.body));
+    json(&response)
+}
+
+/// The reasons why there is no answer.
+fn refused(address: &str) -> (u16, String) {
+    let response = get(address);
+    let reasons = json(&response)["error"]["reasons"].clone();
+    (response.status, reasons[0].as_str().expect("a reason").to_string())
+}
+
+#[test]
+fn a_game_tells_its_moves_and_its_end() {
+    let start = told("/api/game?game=four-file");
+    assert_eq!(start["moves"].as_array().map(Vec::len), Some(11));
+    assert_eq!(start["closed"][0], "b1");
+    let mate = told("/api/game?moves=f3,e5,g4,Qh4");
+    assert_eq!(mate["over"]["winner"], "Black");
+    assert_eq!(
+        (&mate["moves"], &mate["check"], &mate["played"][3]["name"]),
+        (&Value::Array(vec![]), &"e1".into(), &"Qh4#".into())
+    );
+    let castled = told("/api/game?fen=4k3/8/8/8/8/8/8/4K2R+w+K+-");
+    let castles = castled["moves"].as_array().expect("moves").iter().find(|one| one["name"] == "O-O").cloned();
+    assert_eq!(castles.expect("castling")["path"], serde_json::json!(["e1", "g1"]));
+    let jump = told("/api/game?game=draughts&fen=B:W6,15:BK1");
+    assert_eq!(jump["moves"][0]["path"], serde_json::json!(["1", "10", "19"]));
+}
+
+#[test]
+fn an_illegal_move_is_told_with_its_clause_and_squares() {
+    let pinned = told("/api/explain?fen=4r2k/8/8/8/8/8/4N3/4K3+w+-+-&move=Nc3");
+    assert_eq!((&pinned["legal"], &pinned["clause"]), (&false.into(), &"3.9.2".into()));
+    assert_eq!(pinned["squares"], serde_json::json!(["e1", "e8"]));
+    let legal = told("/api/explain?move=Nf3");
+    assert_eq!((&legal["legal"], &legal["move"]), (&true.into(), &"g1f3".into()));
+    let due = told("/api/explain?game=draughts&fen=B:W15,32:B11,1&move=1-5");
+    assert_eq!((&due["clause"], &due["squares"]), (&"9".into(), &serde_json::json!(["11", "18"])));
+    assert_eq!(refused("/api/explain?move=nonsense").0, 400);
+    assert_eq!(refused("/api/explain"), (400, "the query lacks `move`".to_string()));
+}
+
+#[test]
+fn a_set_up_tells_every_rule_that_it_breaks() {
+    let broken = told("/api/setup?fen=8/8/8/8/8/8/8/P3K3+w+-+-");
+    assert_eq!(broken["faults"].as_array().map(Vec::len), Some(2), "{}", broken["faults"]);
+    assert_eq!(told("/api/setup?game=draughts")["faults"], serde_json::json!([]));
+    assert_eq!(refused("/api/game?fen=8/8/8/8/8/8/8/4K3+w+-+-"), (422, "2.2: Black has no king".to_string()));
+}
+
+#[test]
+fn files_are_written_and_replayed() {
+    let file = get("/api/file?moves=f3,e5,g4,Qh4");
+    let text = String::from_utf8(file.body).expect("text");
+    assert!(text.contains("1. f3 e5 2. g4 Qh4# 0-1"), "{text}");
+    let replay = |format: &str, text: &str| {
+        let request = Request::post(&format!("/api/replay?format={format}"), text);
+        json(&answer(&shelf(), &request, &Limit::none()))
+    };
+    assert_eq!(replay("pgn", &text)["wrong_games"], 0);
+    let wrong = replay("pgn", "1. e4 e5 2. Nf3 Nf6 3. Nxe4 *");
+    assert_eq!(wrong["games"][0]["findings"][0]["ply"], 4);
+    assert_eq!(wrong["games"][0]["moves"].as_array().map(Vec::len), Some(4));
+    let draughts = String::from_utf8(get("/api/file?game=draughts&moves=11-15,22-18,15x22").body).expect("text");
+    assert_eq!(replay("pdn", &draughts)["games"][0]["moves"], serde_json::json!(["11-15", "22-18", "15x22"]));
+    assert!(replay("doc", "")["error"].is_object() && replay("pgn", "")["error"].is_object());
+}
+
+#[test]
+fn bratko_tells_the_kind_of_its_move() {
+    let start = told("/api/krk/start?board=6x7");
+    let fen = start["fen"].as_str().expect("a FEN").replace(' ', "+");
+    let advice = told(&format!("/api/krk?fen={fen}"));
+    assert!(advice["kind"].is_string() && advice["after"]["room"].is_array(), "{advice}");
+    assert_eq!(refused("/api/krk?fen=4k3/8/8/8/8/8/8/4K2Q+w+-+-").0, 422);
+    assert_eq!(refused("/api/krk/start?board=3x3").0, 422);
+    assert_eq!(refused("/api/krk/start?board=99x99").0, 400);
+}
+
+#[test]
+fn a_strategy_answers_only_if_the_checker_accepts_it() {
+    let found = told("/api/claims/rook/answer?fen=k3/4/1K2/3R+w+-+-");
+    assert_eq!((&found["entry"], &found["play"]["name"]), (&1.into(), &"Rd4#".into()));
+    assert_eq!(found["words"], "From here White wins with the next move: entry 1 of 1 in the strategy.");
+    assert_eq!(told("/api/claims/rook/answer?fen=1k2/4/1K2/3R+w+-+-")["entry"], Value::Null);
+    assert_eq!(refused("/api/claims/wrong/answer?fen=k3/4/1K2/3R+w+-+-").0, 422);
+    assert_eq!(refused("/api/claims/bare/start").0, 404);
+    assert_eq!(refused("/api/claims/none").0, 404);
+}
+
+#[test]
+fn the_checker_can_be_asked_again() {
+    let post = |address: &str, body: String| json(&answer(&shelf(), &Request::post(address, body), &Limit::none()));
+    assert_eq!(post("/api/claims/rook/check", String::new())["verdict"], "proved");
+    assert_eq!(post("/api/claims/wrong/check", String::new())["verdict"], "refused");
+    let both = |strategy: &str| serde_json::json!({ "claim": CLAIM, "strategy": strategy }).to_string();
+    assert_eq!(post("/api/check", both(STRATEGY))["verdict"], "proved");
+    assert_eq!(post("/api/check", both(&STRATEGY.replace("d1d4 1", "d1d4 2")))["verdict"], "refused");
+    let set = CLAIM.replace("from: k3/4/1K2/3R w - -", "from: all KRvK, White to move");
+    let set = serde_json::json!({ "claim": set, "strategy": STRATEGY }).to_string();
+    assert!(
+        post("/api/check", set)["error"]["reasons"][0].as_str().is_some_and(|why| why.contains("set of positions"))
+    );
+}
+
+#[test]
+fn a_puzzle_is_judged() {
+    let tried = |moves: &str| told(&format!("/api/puzzle/try?fen=8/5P1k/5K2/8/8/8/8/8+w+-+-&length=2&moves={moves}"));
+    assert_eq!(tried("f8=R")["verdict"], "right");
+    assert_eq!(tried("f8=R,Kh6,Rh8")["verdict"], "solved");
+    assert_eq!(tried("f8=R,Kh6,Rg8")["verdict"], "wrong");
+    let stalemate = tried("f8=Q");
+    assert_eq!(stalemate["verdict"], "wrong");
+    let waits = tried("Ke7");
+    assert!(waits["verdict"] == "wrong" && waits["reply"].is_object(), "{waits}");
+    assert_eq!(told("/api/puzzles/rook")["length"], 1);
+    let fresh = told("/api/puzzle/new?board=4x4&seed=3");
+    assert_eq!(fresh, told("/api/puzzle/new?board=4x4&seed=3"), "the same seed gives the same puzzle");
+    assert_eq!(refused("/api/puzzle/new?board=4x4&length=9").0, 400);
+}
+
+#[test]
+fn a_late_answer_is_none() {
+    let late = Limit::within(std::time::Duration::ZERO);
+    for address in ["/api/puzzle/new?board=8x8&grade=fine", "/api/game?moves=e4"] {
+        assert_eq!(answer(&shelf(), &Request::get(address), &late).status, 422, "{address}");
+    }
+}
+
+/// Every address of the API is described, and what is described as an example is answered.
+#[test]
+fn the_description_is_true() {
+    let described = told("/api/openapi.json");
+    let paths = described["paths"].as_object().expect("paths");
+    let routes = ROUTES.iter().filter(|route| route.path.starts_with("/api/"));
+    assert_eq!(routes.count(), paths.values().map(|path| path.as_object().map_or(0, |path| path.len())).sum::<usize>());
+    for route in ROUTES.iter().filter(|route| !route.words.is_empty() && route.method == Method::Get) {
+        let encoded = |text: &str| text.replace(' ', "+");
+        let query: Vec<String> =
+            route.query.iter().map(|(key, _, example)| format!("{key}={}", encoded(example))).collect();
+        let address = format!("{}?{}", route.path.replace("{name}", "rook"), query.join("&"));
+        // The examples of the record are of one game; a claim of another game does not know its positions.
+        let response = get(&address);
+        let other = route.path.ends_with("/answer") || route.path.ends_with("/try");
+        assert!(response.status == 200 || (other && response.status == 422), "{address}: {}", response.status);
+    }
+}
+
+#[test]
+fn pages_show_what_there_is() {
+    let text = |shelf: &Shelf, address: &str| {
+        let response = answer(shelf, &Request::get(address), &Limit::none());
+        (response.status, String::from_utf8(response.body).expect("text"))
+    };
+    for address in ["/", "/play", "/why", "/puzzles", "/replay", "/help"] {
+        let (status, page) = text(&Shelf::default(), address);
+        assert!(status == 200 && !page.contains("href=\"/claims\""), "{address} without claims");
+        assert!(!page.contains("<script>") && !page.contains(" style=") && !page.contains("onclick"), "{address}");
+        assert!(text(&shelf(), address).1.contains("href=\"/claims\""), "{address} with claims");
+    }
+    assert_eq!(text(&Shelf::default(), "/claims").0, 404);
+    assert!(text(&shelf(), "/claims/rook").1.contains("chess:4x4, White: win within 1"));
+    assert_eq!(text(&shelf(), "/claims/%3Cscript%3E").0, 404);
+    assert!(!text(&shelf(), "/<script>").1.contains("<script>"), "what was asked for is escaped");
+    for asset in ["/assets/board.js", "/assets/style.css", "/men/wK.svg", "/men/b-king.svg"] {
+        assert_eq!(get(asset).status, 200, "{asset}");
+    }
+    assert_eq!((get("/assets/../Cargo.toml").status, get("/men/xK.svg").status), (404, 404));
+}
+
+/// Ten thousand requests by lot, of addresses that exist with values that do not fit.
+#[test]
+fn nothing_hostile_gets_more_than_a_reason() {
+    let shelf = shelf();
+    let mut lot = Lot(20261116);
+    let values = [
+        "chess",
+        "draughts",
+        "four-file",
+        "chess:1x1",
+        "chess:99x99",
+        "chess:16x2,castling",
+        "",
+        "%00",
+        "%ff%fe",
+        "'\"<>",
+        "8/8/8/8/8/8/8/8 w - -",
+        "k7/8/1K6/8/8/8/8/7R w - - 4294967295 4294967295",
+        "B:W1-32:B1-32",
+        "B:WK1:BK32",
+        "e2e4",
+        "e2e4,e7e5,e1e2",
+        "11-15",
+        "99999999999999999999",
+        "-1",
+        "0",
+        "3",
+        "18446744073709551615",
+        "fine",
+        "4x4",
+        "0x0",
+        "pdn",
+        "Rd4#",
+        "O-O-O",
+        "\u{202e}",
+        "k3/4/1K2/3R w - -",
+        "1x1x1x1x1",
+    ];
+    let bodies = [
+        "",
+        "{",
+        "{\"claim\":1}",
+        "[Event \"x\"]\n1. e4 {",
+        "1.11-15 *",
+        "{\"claim\":\"\",\"strategy\":\"\"}",
+        "\u{0}\u{1}",
+    ];
+    for _ in 0..10_000 {
+        let route = &ROUTES[lot.below(ROUTES.len())];
+        let names = ["rook", "wrong", "bare", "..", "%2e%2e", "x"];
+        let mut path = route.path.replace("{name}", names[lot.below(names.len())]);
+        if lot.below(8) == 0 {
+            path.truncate(lot.below(path.len() + 1));
+        }
+        let mut query: Vec<String> = Vec::new();
+        for (key, ..) in route.query {
+            if lot.below(4) > 0 {
+                query.push(format!("{key}={}", values[lot.below(values.len())].replace(' ', "+")));
+            }
+        }
+        let address = format!("{path}?{}", query.join("&"));
+        let request = match lot.below(3) {
+            0 => Request::post(&address, bodies[lot.below(bodies.len())]),
+            _ => Request::get(&address),
+        };
+        let limit = Limit::within(std::time::Duration::from_millis(300));
+        let response = answer(&shelf, &request, &limit);
+        assert!(response.status < 500, "{address}: {}", response.status);
+        if response.status != 200 && request.path.starts_with("/api/") {
+            let reason = json(&response)["error"]["reasons"][0].clone();
+            assert!(reason.as_str().is_some_and(|reason| !reason.is_empty()), "{address}: {reason}");
+        }
+    }
+}
+
+/// Numbers as by lot, the same in every run.
+struct Lot(u64);
+
+impl Lot {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        ((self.0 >> 33) as usize) % bound
+    }
+}

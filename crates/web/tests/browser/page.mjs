@@ -1,0 +1,199 @@
+// The page in a browser: a mate, an illegal drop, a puzzle solved and failed, a game by keyboard, a file, a claim; no
+// console errors, no violations of WCAG 2.2 AA that axe-core finds, and pictures of every view.
+//
+// node page.mjs ADDRESS FOLDER  with playwright-core and axe-core in the folder's node_modules.
+import { createRequire } from "node:module";
+import { mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const [address, folder] = process.argv.slice(2);
+const require = createRequire(path.resolve(folder, "package.json"));
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const pictures = path.resolve(folder, "pictures");
+mkdirSync(pictures, { recursive: true });
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const faults = [];
+
+function check(is, what) {
+  console.log(`${is ? "ok" : "FAILED"}: ${what}`);
+  if (!is) faults.push(what);
+}
+
+// A page whose console is listened to. The policy forbids foreign scripts, axe is put in from outside it.
+async function open(where, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, bypassCSP: options.axe ?? false, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15000);
+  page.on("console", (message) => message.type() === "error" && !options.quiet && check(false, `${where}: console: ${message.text()}`));
+  page.on("pageerror", (error) => check(false, `${where}: ${error.message}`));
+  page.on("request", (request) => request.url().startsWith(address) || request.url().startsWith("blob:") || request.url().startsWith("data:")
+    || check(false, `${where} asks ${request.url()}`));
+  await page.goto(address + where);
+  if (options.board ?? true) await page.waitForSelector(".square");
+  return page;
+}
+
+const square = (page, name) => page.locator(`[data-square="${name}"]`);
+const text = (page, selector) => page.locator(selector).first().innerText();
+
+async function clicked(page, from, to) {
+  await square(page, from).click();
+  await square(page, to).click();
+}
+
+async function dragged(page, from, to) {
+  const [a, b] = [await square(page, from).boundingBox(), await square(page, to).boundingBox()];
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 5 });
+  await page.mouse.up();
+}
+
+async function mateByClicking() {
+  const page = await open("/play?game=krk&board=5x5");
+  for (let n = 0; n < 40; n++) {
+    await page.waitForFunction(() => /Black to move|wins|drawn/.test(document.querySelector(".said")?.textContent ?? ""));
+    if (/wins|drawn/.test(await text(page, ".said"))) break;
+    await page.waitForSelector('.square[data-man="bK"]');
+    const before = await page.locator(".moves li").count();
+    await page.locator('.square[data-man="bK"]').click();
+    await page.locator(".square.aim").nth(0).click();
+    await page.waitForFunction((before) => document.querySelectorAll(".moves li").length >= before + 2
+      || /wins|drawn/.test(document.querySelector(".said").textContent), before);
+  }
+  check(/White wins by checkmate/.test(await text(page, ".said")), "king and rook mate the lone king, who moves by clicks");
+  await page.context().close();
+}
+
+async function illegalDrop() {
+  const page = await open("/why");
+  await dragged(page, "e2", "e5");
+  await page.waitForSelector(".told.bad");
+  check(/Article 3\.7/.test(await text(page, ".told.bad")), "an illegal drop names its article");
+  check((await page.locator(".square.lit").count()) === 2, "and lights its squares");
+  await dragged(page, "e2", "e4");
+  await page.waitForFunction(() => document.querySelector(".said").textContent.startsWith("Black"));
+  await page.getByLabel("Edit the position").check();
+  await page.getByRole("button", { name: "take men off" }).click();
+  await square(page, "e1").click();
+  await page.waitForFunction(() => document.querySelector(".faults")?.textContent.includes("White has no king"));
+  check(true, "the editor names a broken rule");
+  await page.context().close();
+}
+
+async function puzzleSolvedAndFailed() {
+  const page = await open("/puzzles?set=stalemate-trap");
+  await clicked(page, "f7", "f8");
+  await page.getByRole("button", { name: "queen" }).click();
+  await page.waitForSelector(".told.bad");
+  check(/does not do it/.test(await text(page, ".told.bad")), "a wrong try is refuted");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.waitForFunction(() => document.querySelector(".said").textContent.startsWith("White"));
+  await clicked(page, "f7", "f8");
+  await page.getByRole("button", { name: "rook" }).click();
+  await page.waitForFunction(() => /is right/.test(document.querySelector(".told").textContent));
+  await clicked(page, "f8", "h8");
+  await page.waitForFunction(() => /Solved/.test(document.querySelector(".told").textContent));
+  check(true, "a puzzle is solved");
+  await page.context().close();
+}
+
+// Fool's mate: arrows and Enter for the first moves, then a typed one.
+async function byKeyboard() {
+  const page = await open("/play?game=chess");
+  const walk = async (keys) => { for (const key of keys) await page.keyboard.press(key); };
+  const wait = (side) => page.waitForFunction((side) => document.querySelector(".said").textContent.startsWith(side), side);
+  await square(page, "a1").focus();
+  const right = (n) => Array(n).fill("ArrowRight");
+  await walk([...right(5), "ArrowUp", "Enter", "ArrowUp", "Enter"]); // f2-f3
+  await wait("Black");
+  await walk(["ArrowLeft", ...Array(4).fill("ArrowUp"), "Enter", "ArrowDown", "ArrowDown", "Enter"]); // e7-e5
+  await wait("White");
+  await page.keyboard.type("g4");
+  await page.keyboard.press("Enter");
+  await wait("Black");
+  await page.keyboard.type("Qh4");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /Black wins by checkmate/.test(document.querySelector(".said").textContent));
+  check(/moves=f2f3/.test(page.url()), "a whole game by keyboard, and it stands in the address");
+  check(/Qh4#/.test(await text(page, ".sr")), "the live region says the last move");
+  await page.context().close();
+}
+
+async function strategyNeverLoses() {
+  const page = await open("/play?against=four-file-minor-pieces");
+  for (let n = 0; n < 12; n++) {
+    await page.waitForFunction(() => /Black to move|wins|drawn/.test(document.querySelector(".said")?.textContent ?? ""));
+    if (/wins|drawn/.test(await text(page, ".said"))) break;
+    const men = await page.locator('.square[data-man^="b"]').all();
+    const before = await page.locator(".moves li").count();
+    for (const man of men) {
+      await man.click();
+      if (await page.locator(".square.aim").count()) break;
+    }
+    await page.locator(".square.aim").first().click();
+    await page.waitForFunction((before) => document.querySelectorAll(".moves li").length >= before + 2
+      || /wins|drawn/.test(document.querySelector(".said").textContent), before);
+  }
+  check(!/Black wins/.test(await text(page, ".said")), "the strategy of FOUR FILE is not beaten");
+  check(/cannot lose.*entry \d+ of/.test(await text(page, ".extra")), "and tells its entry");
+  await page.context().close();
+}
+
+async function claimAndFile() {
+  const page = await open("/claims/four-file-bishops");
+  await page.getByRole("button", { name: "Check it now" }).click();
+  await page.waitForFunction(() => /^proved/.test(document.getElementById("verdict").textContent));
+  await page.getByRole("button", { name: /^Play / }).click();
+  await page.waitForFunction(() => /Every reply of Black/.test(document.querySelector(".extra").textContent));
+  check(true, "a claim is checked again and its strategy walked");
+  await page.goto(address + "/replay");
+  await page.getByLabel("or paste a game").fill("1. e4 e5 2. Nf3 Nf6 3. Nxe4 *");
+  await page.getByRole("button", { name: "Replay" }).click();
+  await page.waitForSelector(".told.bad");
+  check(/3\.1: e4 is occupied by the own pawn/.test(await text(page, ".told.bad")), "a file's illegal move is told");
+  await page.context().close();
+}
+
+async function draughts() {
+  const page = await open("/play?game=draughts");
+  await clicked(page, "11", "15");
+  await page.waitForFunction(() => document.querySelector(".said").textContent.startsWith("White"));
+  await dragged(page, "22", "15");
+  await page.waitForSelector(".told.bad");
+  check(/Section/.test(await text(page, ".told.bad")), "draughts: a step, and an illegal jump with its section");
+  await page.context().close();
+}
+
+const VIEWS = ["/", "/play", "/play?game=krk", "/play?game=four-file", "/play?game=draughts", "/why", "/puzzles", "/claims",
+  "/claims/krk-4x4", "/replay", "/help"];
+
+async function accessible() {
+  for (const scheme of ["light", "dark"]) {
+    for (const where of VIEWS) {
+      const board = !["/", "/play", "/claims", "/replay", "/help"].includes(where);
+      const page = await open(where, { axe: true, colorScheme: scheme, board });
+      await page.waitForTimeout(500);
+      await page.evaluate(axe);
+      const found = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }));
+      for (const one of found.violations) check(false, `${where} (${scheme}): ${one.id}: ${one.nodes[0].html.slice(0, 160)}`);
+      const name = where === "/" ? "home" : where.slice(1).replace(/[^a-z0-9]+/g, "-");
+      for (const width of [320, 768, 1280]) {
+        await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        check(wide <= 0, `${where} fits into ${width} pixels`);
+        await page.screenshot({ path: path.join(pictures, `${name}-${scheme}-${width}.png`) });
+      }
+      await page.context().close();
+    }
+  }
+}
+
+for (const test of [mateByClicking, illegalDrop, puzzleSolvedAndFailed, byKeyboard, strategyNeverLoses, claimAndFile, draughts, accessible]) {
+  await test().catch((error) => check(false, `${test.name}: ${error.message.split("\n")[0]}`));
+}
+await browser.close();
+console.log(faults.length ? `${faults.length} faults` : "no faults");
+process.exit(faults.length ? 1 : 0);

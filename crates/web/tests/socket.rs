@@ -1,0 +1,124 @@
+//! The page through its server: headers, hostile requests on the wire, an end without haste; and in a browser, where
+//! there is one.
+
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread::JoinHandle;
+use std::time::Duration;
+use web::{Settings, Shelf, Shelved, bind, serve};
+
+/// A server on a port of its own, and what ends it.
+struct Server {
+    address: SocketAddr,
+    stop: Box<dyn Fn()>,
+    thread: JoinHandle<std::io::Result<()>>,
+}
+
+impl Server {
+    fn start(shelf: Shelf) -> Server {
+        let settings = Settings { address: Ipv4Addr::LOCALHOST.into(), port: Some(0), time: Duration::from_secs(10) };
+        let bound = bind(settings).expect("a port");
+        let (address, stop) = (bound.address(), Box::new(bound.stopper()));
+        Server { address, stop, thread: std::thread::spawn(move || serve(bound, shelf)) }
+    }
+
+    fn end(self) {
+        (self.stop)();
+        self.thread.join().expect("no panic").expect("no error");
+    }
+
+    /// Sends a whole request and reads until the server closes.
+    fn raw(&self, bytes: &[u8]) -> String {
+        self.sent(bytes, false)
+    }
+
+    /// The same, and leaves after the bytes if they may be half a request, for which the server would wait.
+    fn sent(&self, bytes: &[u8], leaves: bool) -> String {
+        let mut stream = TcpStream::connect(self.address).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
+        // The server may refuse before all is sent.
+        let _ = stream.write_all(bytes);
+        if leaves {
+            let _ = stream.shutdown(std::net::Shutdown::Write);
+        }
+        let mut text = Vec::new();
+        let _ = stream.read_to_end(&mut text);
+        String::from_utf8_lossy(&text).into_owned()
+    }
+
+    fn get(&self, path: &str, host: &str, more: &str) -> String {
+        self.raw(format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n{more}Connection: close\r\n\r\n").as_bytes())
+    }
+}
+
+#[test]
+fn answers_come_with_a_strict_policy() {
+    let server = Server::start(Shelf::default());
+    let host = server.address.to_string();
+    let page = server.get("/why", &host, "");
+    assert!(page.starts_with("HTTP/1.1 200 OK"), "{page}");
+    assert!(page.contains("content-security-policy: default-src 'none'; script-src 'self'"));
+    assert!(page.contains("x-content-type-options: nosniff"));
+    assert!(server.get("/api/game", &host, &format!("Origin: http://{host}\r\n")).starts_with("HTTP/1.1 200"));
+    for (host, more) in [("example.com", ""), (host.as_str(), "Origin: http://example.com\r\n"), ("", "")] {
+        let refused = server.get("/api/game", host, more);
+        assert!(refused.starts_with("HTTP/1.1 403") && refused.contains("reasons"), "{host} {more}: {refused}");
+    }
+    server.end();
+}
+
+#[test]
+fn hostile_bytes_are_refused() {
+    let server = Server::start(Shelf::default());
+    let host = server.address.to_string();
+    let long = format!("/api/game?moves={}", "e4,".repeat(8000));
+    assert!(server.get(&long, &host, "").starts_with("HTTP/1.1 414"));
+    let huge =
+        format!("POST /api/replay HTTP/1.1\r\nHost: {host}\r\nContent-Length: 3000000\r\nConnection: close\r\n\r\n");
+    let huge = server.raw(&[huge.as_bytes(), &vec![b'x'; 3_000_000]].concat());
+    assert!(huge.is_empty() || huge.starts_with("HTTP/1.1 413"), "{huge}");
+    let put = server.raw(format!("PUT / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes());
+    assert!(put.starts_with("HTTP/1.1 405"), "{put}");
+    for n in 0..300u32 {
+        let bytes: Vec<u8> =
+            (0..n % 90).map(|k| (n.wrapping_mul(2654435761).rotate_left(k % 31) >> (k % 24)) as u8).collect();
+        let answer = server.sent(&bytes, true);
+        assert!(!answer.starts_with("HTTP/1.1 5"), "{bytes:?}: {answer}");
+    }
+    assert!(server.get("/", &host, "").starts_with("HTTP/1.1 200"), "it still answers");
+    server.end();
+}
+
+/// Everything that a person does, in Chromium. `.ci/run` installs it and says where playwright-core and axe-core are.
+#[test]
+fn people_can_use_it() {
+    let modules = std::env::var_os("CHECKPROOF_BROWSER").map(PathBuf::from);
+    let Some(modules) = modules.filter(|folder| folder.join("node_modules/playwright-core").is_dir()) else {
+        assert!(std::env::var_os("CHECKPROOF_CI").is_none(), "CHECKPROOF_BROWSER names no folder with playwright-core");
+        println!("left out: the page in a browser, because CHECKPROOF_BROWSER names no folder with playwright-core");
+        return;
+    };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text = |path: PathBuf| std::fs::read(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+    let names = [
+        "four-file-bishops",
+        "four-file-minor-pieces",
+        "krk-4x4",
+        "stalemate-trap",
+        "stalemate-trap-no-1",
+        "castling-mate",
+    ];
+    let shelved = names.map(|name| Shelved {
+        name: name.to_string(),
+        claim: String::from_utf8(text(root.join(format!("claims/{name}.claim")))).expect("text"),
+        strategy: Some(text(root.join(format!("certificates/{name}.strategy")))),
+    });
+    let server = Server::start(Shelf::new(shelved.to_vec()).expect("claims"));
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser/page.mjs");
+    let ran = Command::new("node").arg(script).arg(format!("http://{}", server.address)).arg(modules).output();
+    let ran = ran.expect("node starts");
+    assert!(ran.status.success(), "{}{}", String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
+    server.end();
+}
