@@ -1,6 +1,8 @@
 //! Writes the games of a file as clean PGN or PDN, on all processors:
 //! `cargo run --release -p checkproof-arbiter --example convert FILE`.
 
+extern crate checkproof_arbiter as arbiter;
+
 use arbiter::{Conversion, ConvertedGame, convert};
 use notation::pgn::Format;
 use std::error::Error;

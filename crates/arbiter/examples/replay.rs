@@ -1,6 +1,8 @@
 //! Replays a game file by the rules, on all processors:
 //! `cargo run --release -p checkproof-arbiter --example replay FILE`.
 
+extern crate checkproof_arbiter as arbiter;
+
 use arbiter::{How, Summary, replay};
 use notation::pgn::Format;
 use std::fs::File;

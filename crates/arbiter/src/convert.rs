@@ -78,7 +78,7 @@ impl Conversion {
 /// Writes games one by one.
 ///
 /// ```
-/// use arbiter::{Conversion, Converter, To};
+/// use checkproof_arbiter::{Conversion, Converter, To};
 /// use notation::pgn::{Format, Games};
 ///
 /// let conversion = Conversion { to: Some(To::Uci), ..Conversion::new(Format::Pgn) };

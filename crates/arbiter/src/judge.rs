@@ -36,7 +36,7 @@ impl How<'_> {
 /// Replays all games of a file and tells the reports in their order, until one telling fails.
 ///
 /// ```
-/// use arbiter::{How, replay};
+/// use checkproof_arbiter::{How, replay};
 /// use notation::pgn::Format;
 ///
 /// let file = "[Event \"x\"]\n\n1.f3 e5 2.g4 Qh4# 1-0\n";

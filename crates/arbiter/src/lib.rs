@@ -14,7 +14,7 @@
 //! those that material tells take a prover, which the caller hands in as an [`IsDead`].
 //!
 //! ```
-//! use arbiter::{How, Summary, Wrong, replay};
+//! use checkproof_arbiter::{How, Summary, Wrong, replay};
 //! use notation::pgn::Format;
 //!
 //! let file = "[Event \"blitz\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n\

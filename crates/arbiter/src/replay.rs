@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// Replays games as a [`Listener`]; [`Arbiter::report`] gives the verdict after each.
 ///
 /// ```
-/// use arbiter::Arbiter;
+/// use checkproof_arbiter::Arbiter;
 /// use fast::Chess;
 /// use notation::pgn::Reader;
 ///

@@ -1,5 +1,7 @@
 //! What the arbiter finds is data: each finding has its kind, its code and its place, and sound games have none.
 
+extern crate checkproof_arbiter as arbiter;
+
 use arbiter::{How, Kind, Note, Refusal, Report, WhyNoStart, Wrong, replay};
 use notation::pdn::MoveError;
 use notation::pgn::{Ending, Fault, Format, Oddity, Stop};

@@ -2,6 +2,8 @@
 //!
 //! `cargo run -p checkproof-notation --example explain`
 
+extern crate checkproof_notation as notation;
+
 use notation::{diagram, san};
 use spec::chess::{Position, Rules};
 

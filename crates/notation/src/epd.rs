@@ -1,7 +1,7 @@
 //! EPD: a position and what is said about it, on one line.
 //!
 //! ```
-//! use notation::epd::Epd;
+//! use checkproof_notation::epd::Epd;
 //!
 //! let line = "4k3/8/8/8/8/8/8/R3K3 w Q - bm O-O-O Ra8+; id \"rook; ending\";";
 //! let epd: Epd = line.parse().unwrap();

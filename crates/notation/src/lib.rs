@@ -4,7 +4,7 @@
 //! they refuse.
 //!
 //! ```
-//! use notation::{san, uci};
+//! use checkproof_notation::{san, uci};
 //! use spec::chess::Rules;
 //!
 //! let rules = Rules::chess();

@@ -14,9 +14,9 @@ use std::fmt;
 ///
 /// let rules = Rules::chess();
 /// let position = rules.read("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
-/// assert_eq!(notation::uci::write(&rules, &position, "e1h1".parse().unwrap()), "e1g1");
+/// assert_eq!(checkproof_notation::uci::write(&rules, &position, "e1h1".parse().unwrap()), "e1g1");
 /// let chess960 = rules.read("4k3/8/8/8/8/8/8/3K2R1 w K - 0 1").unwrap();
-/// assert_eq!(notation::uci::write(&rules, &chess960, "d1g1".parse().unwrap()), "d1g1");
+/// assert_eq!(checkproof_notation::uci::write(&rules, &chess960, "d1g1".parse().unwrap()), "d1g1");
 /// ```
 pub fn write(rules: &Rules, position: &Position, played: Move) -> String {
     let Move { from, to, promotion } = played;

@@ -1,5 +1,7 @@
 //! PDN of any quality: readers never panic, and what they make of a file they make again of their own writing.
 
+extern crate checkproof_notation as notation;
+
 use notation::pdn::{Written, read_move, start, write};
 use notation::pgn::{Format, Games, Reading};
 use proptest::prelude::*;

@@ -1,6 +1,8 @@
 //! Game files of any quality: the reader never panics, never hangs, and what it makes of a file it makes again
 //! of its own writing.
 
+extern crate checkproof_notation as notation;
+
 use notation::pgn::{Games, Reading, write};
 use proptest::prelude::*;
 

@@ -1,5 +1,7 @@
 //! Readers meet any text at all and never panic; what they accept they write back the same.
 
+extern crate checkproof_notation as notation;
+
 use notation::{san, uci};
 use proptest::prelude::*;
 use spec::chess::{Fen, Move, Position, Rules, Square};

@@ -1,5 +1,7 @@
 //! Text diagrams, seen as the user sees them.
 
+extern crate checkproof_notation as notation;
+
 use notation::diagram::{Options, Style, draw};
 use spec::Side;
 use spec::chess::{Board, Kind, Piece, Rules, Square};

@@ -1,5 +1,7 @@
 //! Draughts diagrams in text and SVG, seen as the user sees them.
 
+extern crate checkproof_notation as notation;
+
 use notation::diagram::Style;
 use notation::diagram::draughts as text;
 use notation::svg::draughts as svg;

@@ -1,5 +1,7 @@
 //! EPD lines, accepted and refused, and there and back.
 
+extern crate checkproof_notation as notation;
+
 use notation::epd::{Epd, Operand, Operation};
 use proptest::prelude::*;
 use spec::chess::Rules;

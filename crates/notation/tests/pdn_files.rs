@@ -1,5 +1,7 @@
 //! Real draughts files: games of a champion, historical games, a book of tricks, problems.
 
+extern crate checkproof_notation as notation;
+
 use notation::pdn::{Remark, Written, read_move, resolve, start, write, write_move};
 use notation::pgn::{Format, Games, Reading};
 use spec::Game;

@@ -1,5 +1,7 @@
 //! Move texts of draughts: which legal move they mean, and why they mean none.
 
+extern crate checkproof_notation as notation;
+
 use notation::pdn::{MoveError, MoveText, Remark, Written, read_move, resolve, start, write_move};
 use spec::draughts::{Draughts, Move, Position, merged};
 use spec::{Game, State};

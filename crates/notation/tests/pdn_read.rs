@@ -1,5 +1,7 @@
 //! Reading PDN files: what is understood, and what is told of everything else.
 
+extern crate checkproof_notation as notation;
+
 use notation::pdn::Written;
 use notation::pgn::{BRACKETED, BadToken, Ending, Format, Games, Reading, Token, Tokens};
 use std::io::{self, Read};

@@ -1,5 +1,7 @@
 //! Writing PDN: what the text looks like, and that it is read back as the same game.
 
+extern crate checkproof_notation as notation;
+
 use notation::pdn::write;
 use notation::pgn::{BRACKETED, Ending, Format, Game, Games, Line, Played, Tag};
 use proptest::prelude::*;

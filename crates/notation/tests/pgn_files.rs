@@ -1,5 +1,7 @@
 //! Real game files: master games, engine games and a collection of awkward ones.
 
+extern crate checkproof_notation as notation;
+
 use notation::pgn::{Games, Reading, write};
 use notation::{san, uci};
 use spec::Game;

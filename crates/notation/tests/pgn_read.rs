@@ -1,5 +1,7 @@
 //! Reading game files: what is understood, and what is told of everything else.
 
+extern crate checkproof_notation as notation;
+
 use notation::pgn::{Ending, Games, Reading, Token, Tokens, limits};
 use std::io::{self, Read};
 

@@ -1,5 +1,7 @@
 //! Writing game files, and that what is written is read back as the same tree.
 
+extern crate checkproof_notation as notation;
+
 use notation::pgn::{Ending, Game, Games, Line, Played, Tag, write};
 use proptest::prelude::*;
 

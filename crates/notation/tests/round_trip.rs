@@ -1,5 +1,7 @@
 //! What is written is read back as the same, for every legal move along random games on many boards.
 
+extern crate checkproof_notation as notation;
+
 use notation::{san, uci};
 use spec::chess::{Fen, Position, Rules};
 use spec::{Game, State};

@@ -1,5 +1,7 @@
 //! SAN: taking texts apart, writing moves, reading them, and every way in which reading fails.
 
+extern crate checkproof_notation as notation;
+
 use notation::Wing;
 use notation::san::{self, Action, Mark, Remark, San};
 use spec::chess::{Kind, Move, Position, Rules};

@@ -1,5 +1,7 @@
 //! SVG diagrams: sound XML with everything in its place.
 
+extern crate checkproof_notation as notation;
+
 use notation::svg::{Options, draw};
 use spec::chess::{Board, Rules, Square};
 

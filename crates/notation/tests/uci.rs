@@ -1,5 +1,7 @@
 //! UCI moves, accepted and refused.
 
+extern crate checkproof_notation as notation;
+
 use notation::uci;
 use spec::chess::{Move, Position, Rules};
 

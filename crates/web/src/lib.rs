@@ -5,7 +5,7 @@
 //! it. The program touches the files: it puts claims and strategies on the shelf.
 //!
 //! ```
-//! use web::{Limit, Request, Shelf, answer};
+//! use checkproof_web::{Limit, Request, Shelf, answer};
 //!
 //! let request = Request::get("/api/explain?game=chess&move=e2e5");
 //! let response = answer(&Shelf::default(), &request, &Limit::none());

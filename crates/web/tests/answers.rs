@@ -1,5 +1,7 @@
 //! Requests answered without a server: what each address tells, and that nothing hostile gets more than a reason.
 
+extern crate checkproof_web as web;
+
 use serde_json::Value;
 use web::{Limit, Method, ROUTES, Request, Response, Shelf, Shelved, answer};
 

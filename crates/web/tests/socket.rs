@@ -1,6 +1,8 @@
 //! The page through its server: headers, hostile requests on the wire, an end without haste; and in a browser, where
 //! there is one.
 
+extern crate checkproof_web as web;
+
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};

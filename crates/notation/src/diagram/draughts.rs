@@ -7,7 +7,7 @@ use spec::draughts::{Board, Kind, Piece, Square};
 /// Draws a board, one line a rank, each ended by a newline. Men are small letters, kings capitals.
 ///
 /// ```
-/// use notation::diagram::draughts::{Options, draw};
+/// use checkproof_notation::diagram::draughts::{Options, draw};
 /// use spec::draughts::Draughts;
 ///
 /// let position = Draughts.read("W:W21-25,K14:B1-4,K32").unwrap();

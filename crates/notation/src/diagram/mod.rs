@@ -8,7 +8,7 @@ use spec::chess::{Board, Kind, Piece, Rules, Square};
 /// Draws a board, one line a rank, each ended by a newline.
 ///
 /// ```
-/// use notation::diagram::{Options, draw};
+/// use checkproof_notation::diagram::{Options, draw};
 /// use spec::chess::Rules;
 ///
 /// let rules = Rules::four_file();

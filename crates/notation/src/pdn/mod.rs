@@ -6,7 +6,7 @@
 //! tree.
 //!
 //! ```
-//! use notation::pdn;
+//! use checkproof_notation::pdn;
 //! use spec::draughts::Draughts;
 //!
 //! let start = Draughts.start();

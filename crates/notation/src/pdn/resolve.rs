@@ -17,10 +17,10 @@ use std::fmt;
 ///
 /// let position = Draughts.read("B:W14,22,15,23:B10").unwrap();
 /// assert_eq!(
-///     notation::pdn::read_move(&position, "10x26").unwrap_err().to_string(),
+///     checkproof_notation::pdn::read_move(&position, "10x26").unwrap_err().to_string(),
 ///     "10x26: may mean 10x17x26 or 10x19x26; the landing squares between are missing"
 /// );
-/// let played = notation::pdn::read_move(&position, "10x19x26").unwrap();
+/// let played = checkproof_notation::pdn::read_move(&position, "10x19x26").unwrap();
 /// assert_eq!(played.captures().len(), 2);
 /// ```
 pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {

@@ -9,9 +9,9 @@ use std::fmt;
 /// its game is taken for English draughts, as English collections do not.
 ///
 /// ```
-/// assert!(notation::pdn::start(Some("21,B,8,8,N1,0"), None).is_ok());
+/// assert!(checkproof_notation::pdn::start(Some("21,B,8,8,N1,0"), None).is_ok());
 /// assert_eq!(
-///     notation::pdn::start(Some("25"), None).unwrap_err().to_string(),
+///     checkproof_notation::pdn::start(Some("25"), None).unwrap_err().to_string(),
 ///     "game type 25, Russian draughts, is not played here; English draughts is 21"
 /// );
 /// ```

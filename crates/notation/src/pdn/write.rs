@@ -13,8 +13,8 @@ use crate::pgn::{Ending, Format, Game, Tag};
 /// PGN.
 ///
 /// ```
-/// use notation::pdn;
-/// use notation::pgn::{Format, Games};
+/// use checkproof_notation::pdn;
+/// use checkproof_notation::pgn::{Format, Games};
 ///
 /// let file = "[Event \"x\"]\n1.11-15! {a} 22-17 (1... 22-18(?) 15:22) 2.15-18 $14 0-1";
 /// let reading = Games::of(Format::Pdn, file.as_bytes()).next().unwrap().unwrap();

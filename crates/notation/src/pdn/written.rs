@@ -25,7 +25,7 @@ impl Written<'_> {
     /// Takes a text apart. Besides what PDN 3.0 writes this reads `:` for `x`, and leading zeros.
     ///
     /// ```
-    /// use notation::pdn::Written;
+    /// use checkproof_notation::pdn::Written;
     ///
     /// let Ok(Written::Move(text)) = Written::parse(b"01:10:19") else { panic!() };
     /// assert_eq!(text.to_string(), "1x10x19");

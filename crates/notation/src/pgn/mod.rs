@@ -4,10 +4,10 @@
 //! [`Reader`] finds the games, tells a [`Listener`] their content, and what is wrong. [`Games`] builds the tree of
 //! each game, with comments, annotations and variations. [`write`](fn@write) makes a file of a tree.
 //!
-//! The reader does not know the rules: a move is a text. `notation::san` finds out what it means.
+//! The reader does not know the rules: a move is a text. `checkproof_notation::san` finds out what it means.
 //!
 //! ```
-//! use notation::pgn::{Games, write};
+//! use checkproof_notation::pgn::{Games, write};
 //!
 //! let file = "1.e4 e5 2.Nf3! {natural} (2.f4 exf4) Nc6 1/2-1/2";
 //! let reading = Games::new(file.as_bytes()).next().unwrap().unwrap();

@@ -58,7 +58,7 @@ pub struct Place {
 /// stays small whatever the file.
 ///
 /// ```
-/// use notation::pgn::{Token, Tokens};
+/// use checkproof_notation::pgn::{Token, Tokens};
 ///
 /// let mut tokens = Tokens::new("1.e4! e5".as_bytes());
 /// let mut read = Vec::new();

@@ -20,7 +20,7 @@ pub enum Spelling {
 /// The language whose letters stand for the pieces.
 ///
 /// ```
-/// use notation::san::{Language, San};
+/// use checkproof_notation::san::{Language, San};
 ///
 /// let german: Language = "de".parse().unwrap();
 /// let (san, _) = San::parse_loosely(b"exd8=S+", german).unwrap();

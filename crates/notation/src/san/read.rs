@@ -13,7 +13,7 @@ use std::fmt;
 /// Missing and wrong `x`, `+` and `#` are forgiven; [`remarks`](super::remarks) finds them.
 ///
 /// ```
-/// use notation::san;
+/// use checkproof_notation::san;
 /// use spec::chess::Rules;
 ///
 /// let rules = Rules::chess();

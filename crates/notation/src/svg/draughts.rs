@@ -7,7 +7,7 @@ use spec::draughts::{Board, Kind, Piece, Square};
 /// Draws a board.
 ///
 /// ```
-/// use notation::svg::draughts::{Options, draw};
+/// use checkproof_notation::svg::draughts::{Options, draw};
 /// use spec::draughts::Draughts;
 ///
 /// let picture = draw(Draughts.start().board(), &Options { square: 40, ..Options::default() });

@@ -12,7 +12,7 @@ use std::fmt::Write;
 /// Draws a board.
 ///
 /// ```
-/// use notation::svg::{Options, draw};
+/// use checkproof_notation::svg::{Options, draw};
 /// use spec::chess::Rules;
 ///
 /// let start = Rules::gardner().start().unwrap();
@@ -31,7 +31,7 @@ pub fn draw(board: &Board, options: &Options) -> String {
 ///
 /// ```
 /// let king = spec::chess::Piece::from_letter('K').unwrap();
-/// let picture = notation::svg::piece(king);
+/// let picture = checkproof_notation::svg::piece(king);
 /// assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">"));
 /// ```
 pub fn piece(piece: Piece) -> String {
