@@ -82,8 +82,10 @@ fn shelf(claims: &Path, certificates: &Path) -> Result<Shelf> {
     for path in claim_files(claims)? {
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let strategy = ["strategy", "strategy.zst"].map(|ending| certificates.join(format!("{name}.{ending}")));
-        let strategy = strategy.iter().find(|path| path.is_file()).map(|path| whole(path)).transpose()?;
-        shelved.push(Shelved { name, claim: files::read_text(&path)?, strategy });
+        let found = strategy.iter().find(|path| path.is_file());
+        let file = found.map(|path| path.display().to_string());
+        let strategy = found.map(|path| whole(path)).transpose()?;
+        shelved.push(Shelved { name, claim: files::read_text(&path)?, strategy, file });
     }
     Shelf::new(shelved).map_err(|why| anyhow!("{}: {why}", claims.display()))
 }

@@ -30,8 +30,8 @@ fn summary(book: &Book) -> Value {
 /// The command that checks a claim again, without this page.
 pub(crate) fn command(book: &Book) -> String {
     let name = &book.name;
-    match book.strategy {
-        Some(_) => format!("checkproof check claims/{name}.claim certificates/{name}.strategy"),
+    match &book.file {
+        Some(file) => format!("checkproof check claims/{name}.claim {file}"),
         None => format!("checkproof prove claims/{name}.claim"),
     }
 }
@@ -122,5 +122,9 @@ pub(crate) fn is_opponent(book: &Book) -> bool {
     const MOST_STARTS: usize = 20;
     book.strategy.is_some()
         && book.text.from.len() <= MOST_STARTS
-        && matches!(book.text.goal, Goal::Win { .. } | Goal::NoLoss)
+        && match book.text.goal {
+            // What is won sooner is a puzzle.
+            Goal::Win { within, .. } => within.is_none_or(|moves| moves.get() > 3),
+            goal => goal == Goal::NoLoss,
+        }
 }

@@ -16,6 +16,8 @@ pub struct Shelved {
     pub claim: String,
     /// The text of the strategy, not compressed.
     pub strategy: Option<Vec<u8>>,
+    /// The file that it stands in, for the command that checks it without this page.
+    pub file: Option<String>,
 }
 
 /// The claims that the page shows.
@@ -33,6 +35,7 @@ pub(crate) struct Book {
     /// The whole statement in one line.
     pub statement: String,
     pub strategy: Option<Vec<u8>>,
+    pub file: Option<String>,
     /// The strategy once somebody asked for it, and the checker's verdict.
     read: OnceLock<Result<Box<dyn Proof>, String>>,
 }
@@ -54,12 +57,12 @@ pub(crate) trait Proof: Send + Sync {
 impl Shelf {
     /// Puts claims on the shelf; a text that is no claim is refused.
     pub fn new(claims: Vec<Shelved>) -> Result<Shelf, String> {
-        let read = |Shelved { name, claim, strategy }: Shelved| {
+        let read = |Shelved { name, claim, strategy, file }: Shelved| {
             let text: ClaimText = claim.parse().map_err(|why| format!("{name}: {why}"))?;
             let game: AnyGame = text.game.parse().map_err(|why| format!("{name}: {why}"))?;
             let statement = with_game!(game.clone(), game => Claim::read(game, &text).map(|claim| statement(&claim)));
             let statement = statement.map_err(|why| format!("{name}: {why}"))?;
-            Ok(Book { name, source: claim, text, game, statement, strategy, read: OnceLock::new() })
+            Ok(Book { name, source: claim, text, game, statement, strategy, file, read: OnceLock::new() })
         };
         Ok(Shelf { books: claims.into_iter().map(read).collect::<Result<_, String>>()? })
     }

@@ -12,7 +12,8 @@ const STRATEGY: &str =
 
 fn shelf() -> Shelf {
     let strategy = |text: &str| Some(text.as_bytes().to_vec());
-    let book = |name: &str, strategy| Shelved { name: name.to_string(), claim: CLAIM.to_string(), strategy };
+    let book =
+        |name: &str, strategy| Shelved { name: name.to_string(), claim: CLAIM.to_string(), strategy, file: None };
     let wrong = STRATEGY.replace("d1d4", "d1d3");
     Shelf::new(vec![book("rook", strategy(STRATEGY)), book("wrong", strategy(&wrong)), book("bare", None)])
         .expect("claims")

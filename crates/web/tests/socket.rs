@@ -116,6 +116,7 @@ fn people_can_use_it() {
         name: name.to_string(),
         claim: String::from_utf8(text(root.join(format!("claims/{name}.claim")))).expect("text"),
         strategy: Some(text(root.join(format!("certificates/{name}.strategy")))),
+        file: Some(format!("certificates/{name}.strategy")),
     });
     let server = Server::start(Shelf::new(shelved.to_vec()).expect("claims"));
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser/page.mjs");

@@ -27,7 +27,7 @@ pub fn home(shelf: &Shelf) -> Response {
             "Why not?",
             "Put a piece where it cannot go: the page names the article that forbids it and lights the squares.",
         ),
-        ("/puzzles", "Puzzles", "Mates in two, each proved. A wrong try is answered with its refutation."),
+        ("/puzzles", "Puzzles", "Mates from the claims, or composed now. A wrong try is answered with its refutation."),
         (
             "/claims",
             "Claims",
@@ -42,8 +42,8 @@ pub fn home(shelf: &Shelf) -> Response {
             div {
                 h1 { "Play against a theorem" }
                 p.lead {
-                    "Rules of chess, FOUR FILE and draughts that name the article; strategies that a small checker has \
-                     accepted, position by position. Nothing here asks another host for anything."
+                    "Rules of chess, FOUR FILE and draughts that name the article; strategies that a small checker \
+                     accepts, position by position. Nothing here asks another host for anything."
                 }
                 p { a.button href="/play?game=krk" { "Defend the lone king" } " "
                     a.quiet href="/why" { "Try an illegal move" } }
