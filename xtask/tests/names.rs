@@ -26,10 +26,12 @@ const OF_EACH_FAMILY: &[&str] = &[
 /// Different things of one name, and why they may have it.
 const SHARED: &[(&str, &str)] = &[
     ("Boards", "the quick game of either size, once for problems and once for the numbering of tables"),
+    ("Choice", "a move and what a table says of it, and what White can do who keeps to an arena"),
     ("Exits", "out of a slice of safe tables, out of one of block tables, and out of an ending that goes by sets"),
     ("Fault", "what is wrong: with a set-up in each family, a text, a play that should mate, a bit of a table"),
     ("Form", "of a strategy, a lemma, a table"),
     ("Game", "what is played, and one game of a file"),
+    ("Keys", "numbers of positions in a set, and the first moves of a problem"),
     ("Kind", "of a piece in each family, of a move with king and rook, of a finding in a file"),
     ("Limits", "how far a search for mates may go, and a build of block tables"),
     ("Line", "of a strategy file, of play in a file of games and while that is replayed, and of squares of a board"),
