@@ -1,8 +1,8 @@
 //! `checkproof serve`: the page, on this machine.
 
 use crate::Answer;
-use crate::files;
 use crate::ledger::claim_files;
+use crate::{carried, files};
 use anyhow::{Context, Result, anyhow};
 use indicatif::ProgressBar;
 use std::io::{Read, Write};
@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<Answer> {
 
 /// The claims of a folder with their strategies; none where there is no such folder, because the page has more to show.
 fn shelf(claims: &Path, certificates: &Path) -> Result<Shelf> {
-    if !claims.is_dir() {
+    if !carried::is_folder(claims) {
         eprintln!("note: there is no folder {}, so the page shows no claims", claims.display());
         return Ok(Shelf::default());
     }
@@ -82,7 +82,7 @@ fn shelf(claims: &Path, certificates: &Path) -> Result<Shelf> {
     for path in claim_files(claims)? {
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let strategy = ["strategy", "strategy.zst"].map(|ending| certificates.join(format!("{name}.{ending}")));
-        let found = strategy.iter().find(|path| path.is_file());
+        let found = strategy.iter().find(|path| carried::is_file(path));
         let file = found.map(|path| path.display().to_string());
         let strategy = found.map(|path| whole(path)).transpose()?;
         shelved.push(Shelved { name, claim: files::read_text(&path)?, strategy, file });
