@@ -38,6 +38,7 @@ const SHARED: &[(&str, &str)] = &[
     ("Literal", "of a clause about king and rook, and of a lesson for the answer set model"),
     ("Man", "a piece that is not a king, in three places that do not see each other"),
     ("Mark", "check or mate, behind a move in SAN and in the solution of a problem"),
+    ("Men", "how many a side has: at most in a composed problem, of each kind in a game that is looked for"),
     ("Method", "of a request to the page, and of finding where sliding pieces go"),
     ("NotAMove", "in each family, and in a file of either"),
     ("Parts", "of the rules, taken apart; and of a proof that comes in several"),
@@ -58,6 +59,7 @@ const SHARED: &[(&str, &str)] = &[
     ("Statement", "what a claim states, and what a lemma's source states"),
     ("TooLarge", "a board, for bitboards and for the graph of king and rook"),
     ("Way", "out of a slice, and of a man over squares"),
+    ("Without", "what a problem is without one of its men, and what is left out of a converted game"),
     ("Written", "a game that can be written down; what stands at a move's place in a file; a file of puzzles"),
 ];
 

@@ -4,6 +4,7 @@
 //! starts threads does it here, and so decides what happens then.
 
 use std::io;
+use std::sync::{Condvar, Mutex};
 use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 
 /// Does the same work on so many threads at once, the caller's among them, and waits for all. There are fewer where the
@@ -21,11 +22,45 @@ use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 /// assert_eq!(sum.into_inner(), 4950);
 /// ```
 pub fn on_threads(threads: usize, work: impl Fn() + Sync) {
+    // Nobody works before all are there: a thread that begins while others take what memory is left is ended by the
+    // system's library, and the program with it.
+    let gate = Gate::default();
     scope(|scope| {
+        let begin = || {
+            gate.arrive();
+            work();
+        };
         // After the first that cannot be had, no other is asked for.
-        let _ = (1..threads).try_for_each(|_| start(scope, &work).map(drop));
+        let started = (1..threads).take_while(|_| start(scope, begin).is_ok()).count();
+        gate.open_for(started);
         work();
     });
+}
+
+/// Where threads wait for each other before they work.
+#[derive(Default)]
+struct Gate {
+    /// How many have come, and whether they may go on.
+    state: Mutex<(usize, bool)>,
+    changed: Condvar,
+}
+
+impl Gate {
+    /// Says that one more is here, and waits until the gate is open.
+    fn arrive(&self) {
+        let mut state = self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        state.0 += 1;
+        self.changed.notify_all();
+        drop(self.changed.wait_while(state, |(_, is_open)| !*is_open));
+    }
+
+    /// Waits until so many are here, and lets them go.
+    fn open_for(&self, count: usize) {
+        let state = self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let state = self.changed.wait_while(state, |(here, _)| *here < count);
+        state.unwrap_or_else(|poisoned| poisoned.into_inner()).1 = true;
+        self.changed.notify_all();
+    }
 }
 
 /// Starts a thread of a scope, or says why there is none. The work is then dropped, with what it has taken.
