@@ -61,6 +61,9 @@ pub fn solve<C: Boards>(
     Some(Ok(finish::numbered(slice.layout(), &ending, bytes)))
 }
 
+/// So many numbers are worth a thread of their own.
+const A_THREADS_WORTH: usize = 1 << 18;
+
 /// Works on all blocks of a side, each on the next thread that is free, with its bytes and something for each thread to
 /// keep.
 fn on_blocks<T>(
@@ -71,8 +74,10 @@ fn on_blocks<T>(
     work: impl Fn(usize, &mut PairBlock, &mut [u8], &mut T) + Sync,
 ) {
     let size = bytes.len() / blocks.len().max(1);
+    let most = bytes.len().div_ceil(A_THREADS_WORTH);
     let waiting = Mutex::new(blocks.iter_mut().zip(bytes.chunks_mut(size.max(1))).enumerate());
-    on_threads(threads, || {
+    // A small ending is done before a second thread has begun.
+    on_threads(threads.min(most), || {
         let mut kept = begin();
         loop {
             let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
