@@ -64,7 +64,7 @@ enum Verb {
         #[arg(long, default_value_t = 1)]
         step: usize,
     },
-    /// Write what White plays from a position
+    /// Write what the side to move plays from a position, so that it does not lose
     Strategy(StrategyArgs),
 }
 

@@ -10,6 +10,11 @@ use std::time::Duration;
 const UNIVERSE: &str = "lost 4400 bare 4400 steps";
 const SLICE: &str = "kr+Pa4pa5";
 const SAFE: &str = "4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -";
+/// The same with the colours exchanged.
+const EXCHANGED: &str = "2b1k1n1/8/2r5/p5R1/P7/8/8/4K3 b - -";
+
+/// Rook against rook, which takes many lines to hold.
+const ROOKS: &str = "r3k3/8/8/p7/P7/8/8/R3K3 b - -";
 
 #[test]
 fn from_a_universe_to_a_theorem() {
@@ -34,7 +39,7 @@ fn from_a_universe_to_a_theorem() {
 
     let value = run(&["value", &dir, "--fen", SAFE]);
     assert!(value.out.starts_with("White need not lose") && value.code == Some(0), "{value:?}");
-    let exchanged = run(&["value", &dir, "--fen", "2b1k1n1/8/2r5/p5R1/P7/8/8/4K3 b - -"]);
+    let exchanged = run(&["value", &dir, "--fen", EXCHANGED]);
     assert!(exchanged.out.starts_with("Black need not lose") && exchanged.code == Some(0), "{exchanged:?}");
     let mated = run(&["value", &dir, "--fen", "8/8/8/p7/P7/4k3/8/r3K3 w - -"]);
     assert!(mated.code == Some(0) && mated.out.starts_with("Black need not lose"), "{mated:?}");
@@ -46,6 +51,35 @@ fn from_a_universe_to_a_theorem() {
         .unwrap();
     let checked = checkproof(["check", &claim, &strategy]);
     assert!(checked.out.starts_with("proved: an ending") && checked.code == Some(0), "{checked:?}");
+}
+
+#[test]
+fn a_strategy_in_parts_for_black() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let dir = path("tables");
+    let run = |args: &[&str]| checkproof([&["four-file"], args].concat());
+    let built = run(&["build", &dir, SLICE, "--universe", UNIVERSE]);
+    assert_eq!(built.code, Some(0), "{built:?}");
+    let (one, two, claim) = (path("black.strategy.zst"), path("black.2.strategy.zst"), path("black.claim"));
+    let cut = run(&["strategy", &dir, "--fen", ROOKS, "--out", &one, "--part", "20"]);
+    let written =
+        cut.out.strip_prefix("written: ").and_then(|text| text.split_once(": ")).map_or("", |(names, _)| names);
+    let parts: Vec<&str> = written.split(' ').collect();
+    assert!(cut.code == Some(0) && parts.len() > 2 && parts[..2] == [&one, &two], "{cut:?}");
+    fs::write(&claim, format!("claim: parts\ngame: four-file\nside: Black\ngoal: no loss\nfrom: {ROOKS}\n")).unwrap();
+    let checked = checkproof([&["check", &claim], &parts[..]].concat());
+    assert!(checked.out.starts_with("proved: parts") && checked.code == Some(0), "{checked:?}");
+    // Without the last part it holds only if what that one answers is assumed.
+    let checked = checkproof([&["check", &claim], &parts[..parts.len() - 1]].concat());
+    assert!(checked.out.starts_with("open: parts") && checked.code == Some(2), "{checked:?}");
+    // A cut that is stopped writes what it has.
+    let stopped = run(&["strategy", &dir, "--fen", ROOKS, "--out", &path("half.strategy"), "--most", "1"]);
+    assert!(stopped.out.contains("positions need one") && stopped.code == Some(2), "{stopped:?}");
+    let checked = checkproof(["check", &claim, &path("half.strategy")]);
+    assert_eq!(checked.code, Some(2), "{checked:?}");
+    let mixed = run(&["strategy", &dir, "--fen", SAFE, "--fen", EXCHANGED, "--out", &path("mixed.strategy")]);
+    assert!(mixed.err.contains("one strategy is for one side") && mixed.code == Some(3), "{mixed:?}");
 }
 
 #[test]

@@ -173,13 +173,21 @@ impl BlockTables {
             progress.slices[1] = waiting.len();
             progress.waiting = waiting.values().map(|pending| pending.entries.len()).sum();
             if watch(&progress).is_break() {
-                keep(BlockStrategy { lines })?;
+                keep_rest(lines, keep)?;
                 return Ok(Cut::Stopped(progress));
             }
         }
-        keep(BlockStrategy { lines })?;
+        keep_rest(lines, keep)?;
         Ok(Cut::Whole(progress))
     }
+}
+
+/// Gives the last part away, if there is anything left for it.
+fn keep_rest(
+    lines: Vec<Line>,
+    keep: &mut dyn FnMut(BlockStrategy) -> Result<(), BlockError>,
+) -> Result<(), BlockError> {
+    if lines.is_empty() { Ok(()) } else { keep(BlockStrategy { lines }) }
 }
 
 /// Where a slice waits.
