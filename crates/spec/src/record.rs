@@ -112,8 +112,8 @@ impl<G: Recorded> Record<G> {
     /// wanted is over all the same.
     ///
     /// ```
-    /// use spec::Record;
-    /// use spec::chess::Rules;
+    /// use checkproof_spec::Record;
+    /// use checkproof_spec::chess::Rules;
     ///
     /// let rules = Rules::chess();
     /// let bare = rules.read("8/8/8/3k4/8/8/8/4K3 w - -").unwrap();
