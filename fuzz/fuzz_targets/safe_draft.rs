@@ -12,7 +12,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::time::Duration;
-use tables::{Checkpoint, Draft, NoAnswer, SafeTables, Skeleton, Title};
+use tables::{Checkpoint, Draft, NoAnswer, SafeTables, Skeleton, Title, Workplace};
 
 /// The slice of a board of nine squares, what it has without a draft, and where the draft lies.
 struct Small {
@@ -41,7 +41,7 @@ fuzz_target!(|bytes: &[u8]| {
         false => bytes.to_vec(),
     };
     fs::write(draft, file).expect("a temporary file");
-    let checkpoint = Draft::new(draft.clone(), false, Duration::from_secs(3600), |_| ());
+    let checkpoint = Draft::new(draft.clone(), Workplace::Memory, Duration::from_secs(3600), |_| ());
     let built = tables.build_with(skeleton, 1, &checkpoint);
     checkpoint.discard().expect("it was written just now");
     match built {

@@ -3,7 +3,7 @@
 //! The input is the number of nodes, the nodes, what is claimed, and the lines of the strategy, three bytes each.
 #![no_main]
 
-use check::{Claim, Goal, ReadFault, Verdict, check, read_strategy};
+use check::{Claim, Goal, Verdict, check, read_strategy};
 use checkproof_fuzz::brute_force::holds;
 use checkproof_fuzz::small_game::SmallGame;
 use libfuzzer_sys::fuzz_target;
@@ -37,8 +37,7 @@ fuzz_target!(|bytes: &[u8]| {
     let claim = Claim { name: "any".into(), game: game.clone(), side, goal, from: vec![format!("n{from}")] };
     let strategy = match read_strategy(&claim, strategy.as_bytes()) {
         Ok(strategy) => strategy,
-        Err(ReadFault::Text(bad)) => panic!("{bad} in\n{strategy}"),
-        Err(ReadFault::Io(why)) => panic!("{why}"),
+        Err(bad) => panic!("{bad} in\n{strategy}"),
     };
     if let Verdict::Proved(_) = check(&claim, &strategy) {
         assert!(holds(&game, side, &goal, from), "{side}: {goal}, from n{from}: {game:?}");
