@@ -13,6 +13,7 @@ use std::io::{self, Read};
 
 /// What to write of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum To {
     /// Clean PGN: exact SAN, the seven tags first, 80 columns.
     Pgn,
@@ -122,6 +123,7 @@ pub struct ConvertedGame {
 
 /// Why games of a format cannot be written so.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NoConversion {
     /// Chess as PDN.
     PgnToPdn,

@@ -11,6 +11,7 @@ use std::fmt;
 
 /// What is wrong with a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Wrong {
     /// Its text.
     Text(Fault),
@@ -40,6 +41,7 @@ pub enum Wrong {
 /// What is against the letter of the format, though every reader knows what is meant. It is looked for where that is
 /// asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Sloppy {
     /// A move has another number than this.
     MoveNumber(u64),
@@ -59,6 +61,7 @@ pub enum Sloppy {
 
 /// What is wrong with a game, by kind: the names in reports for programs, which stay as they are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Kind {
     /// The text is not PGN, or not PDN.
     Text,
@@ -175,6 +178,7 @@ pub struct MoveNumber {
 
 /// Why a text is not one legal move.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Refusal {
     /// A player passes.
     Pass,
@@ -210,6 +214,7 @@ impl Refusal {
 
 /// Why a text is no move at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NotAMove {
     /// Of chess.
     San(Box<NotSan>),
@@ -238,6 +243,7 @@ pub struct StartError {
 
 /// What is wrong with the tags that tell which game is played, and from where.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WhyNoStart {
     /// A variant of chess that we do not know.
     Variant,
@@ -286,6 +292,7 @@ impl WhyNoStart {
 
 /// What is unusual about a game, though nothing is wrong with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Note {
     /// Its text.
     Text(Oddity),

@@ -43,6 +43,7 @@ pub struct Refused {
 
 /// Why a text cannot be rewritten.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unwritable {
     /// It is no move.
     NotAMove(NotAMove),

@@ -57,6 +57,7 @@ pub const ENDINGS: [(&str, &str, Counted); 11] = [
 
 /// What a line of the summary counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Counted {
     /// The game ended by this clause.
     Ended(&'static Clause),

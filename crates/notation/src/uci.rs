@@ -71,6 +71,7 @@ fn castling_by_arrival(rules: &Rules, position: &Position, written: Move) -> Opt
 
 /// Why a text is not a UCI move, or not a legal one.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum UciError {
     /// `0000`, by which engines say that they have no move.
     NullMove,

@@ -50,6 +50,7 @@ impl<W: fmt::Debug + fmt::Display> std::error::Error for Finding<W> {}
 
 /// What is wrong with the text of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Fault {
     /// It is no token.
     Token(BadToken),
@@ -98,6 +99,7 @@ pub enum Stop {
 
 /// What is wrong with a text that is no token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum BadToken {
     /// The file is compressed.
     Packed(Packing),
@@ -128,6 +130,7 @@ pub enum BadToken {
 /// How a file is compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)] // The names say it.
+#[non_exhaustive]
 pub enum Packing {
     Gzip,
     Bzip2,
@@ -137,6 +140,7 @@ pub enum Packing {
 
 /// What is unusual about the text of a game, though nothing was lost by it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Oddity {
     /// The text is not UTF-8 and was read as Latin-1, here and in the rest of the game.
     Latin1,

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 /// What is unusual about the spelling of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Spelling {
     /// `♘f3`
     Figurine,

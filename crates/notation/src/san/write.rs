@@ -57,6 +57,7 @@ fn exact_action(rules: &Rules, position: &Position, played: Move) -> Result<Acti
 
 /// How a text differs from the exact SAN of the move it means. None of these keeps a move from being read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Remark {
     /// The move captures and has no `x`.
     CaptureUnmarked,
