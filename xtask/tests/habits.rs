@@ -226,3 +226,20 @@ fn exists_below(folder: &Path, end: &str) -> bool {
         std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("a readable folder").path()).collect();
     below.iter().any(|path| path.ends_with(end) || (path.is_dir() && exists_below(path, end)))
 }
+
+/// What a source includes of other files must be in its own package, or nobody can install it; `crates/cli/claims` and
+/// its like are links for that.
+#[test]
+fn packages_include_only_what_is_in_them() {
+    let mut included = 0;
+    for (name, text) in shipped() {
+        // How many folders are between the file and its package's own.
+        let depth = name.split('/').count() - 3;
+        for line in text.lines().filter(|line| line.contains("include_str!") || line.contains("include_bytes!")) {
+            included += 1;
+            let up = line.matches("../").count();
+            assert!(up <= depth, "{name} includes a file from outside its package: {line}");
+        }
+    }
+    assert!(included > 10, "files are included");
+}

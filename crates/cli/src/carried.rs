@@ -73,7 +73,7 @@ fn files() -> impl Iterator<Item = &'static (&'static str, &'static [u8])> {
 }
 
 macro_rules! files {
-    ($($path:literal)*) => { &[$(($path, include_bytes!(concat!("../../../", $path)))),*] };
+    ($($path:literal)*) => { &[$(($path, include_bytes!(concat!("../", $path)))),*] };
 }
 
 /// Each file with its place in the repository and its bytes.

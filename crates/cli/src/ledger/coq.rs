@@ -11,7 +11,7 @@ use std::process::Command;
 
 /// The proofs and what they are made of, each file with its place in the repository and its bytes.
 macro_rules! sources {
-    ($($path:literal)*) => { &[$(($path, include_bytes!(concat!("../../../../", $path)))),*] };
+    ($($path:literal)*) => { &[$(($path, include_bytes!(concat!("../../", $path)))),*] };
 }
 
 /// The parts that the rows of the ledger rest on.

@@ -9,14 +9,14 @@ use std::fmt;
 use std::fmt::Write;
 
 /// The rules of the model.
-pub const CORE: &str = include_str!("../../../../asp/core.lp");
-const PLAY: &str = include_str!("../../../../asp/play.lp");
-const DIAGRAM: &str = include_str!("../../../../asp/diagram.lp");
-const STATIC: &str = include_str!("../../../../asp/static.lp");
-const DYNAMIC: &str = include_str!("../../../../asp/dynamic.lp");
-const TWO: &str = include_str!("../../../../asp/two.lp");
-const SHORT: &str = include_str!("../../../../asp/short.lp");
-const THEMES: &str = include_str!("../../../../asp/themes.lp");
+pub const CORE: &str = include_str!("../../asp/core.lp");
+const PLAY: &str = include_str!("../../asp/play.lp");
+const DIAGRAM: &str = include_str!("../../asp/diagram.lp");
+const STATIC: &str = include_str!("../../asp/static.lp");
+const DYNAMIC: &str = include_str!("../../asp/dynamic.lp");
+const TWO: &str = include_str!("../../asp/two.lp");
+const SHORT: &str = include_str!("../../asp/short.lp");
+const THEMES: &str = include_str!("../../asp/themes.lp");
 
 /// Which problem is modelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
