@@ -25,7 +25,9 @@ Examples:
 
 A slice is Black's men and all pawns. A universe says, for 0, 1, 2 and 3 men of Black's beside king and pawns, how many
 pawns White may have lost, how many files may have a white pawn and no black one (a letter: only that file), and where
-White's pawns may step. It restricts White only: what is safe in it is safe, and what is not may be safe all the same.
+White's pawns may step. It may go on with how many men White keeps at least with Black to move, and where they stand:
+`men 0003 at */*/*/Ke1e2Bc1a3e3` (four entries, * for anywhere). A universe that White needs no more than makes short
+strategies. It restricts White only: what is safe in it is safe, and what is not may be safe all the same.
 A build that is stopped or killed goes on from its folder. A strategy is for `checkproof check`, goal `no loss`.
 Exit codes: 0 yes, 1 no, 2 not known, or stopped by --minutes or --most, 3 unusable input.")]
 pub struct Args {

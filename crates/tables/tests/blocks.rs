@@ -256,6 +256,7 @@ fn universes_and_slices_have_texts() {
         "lost 4321 bare 4444 steps a4c3e4g3",
         "lost 3210 bare 4400 steps a3a4/a4c3/e4/g3",
         "lost 0000 bare 0000 steps ",
+        "lost 3210 bare 444g steps a4c3e4g3 men 0013 at */*/Ke1e2/Ke1e2Ra1c3Bc1Ng1",
     ] {
         assert_eq!(text.parse::<Universe>().unwrap().to_string(), text);
     }
@@ -266,6 +267,13 @@ fn universes_and_slices_have_texts() {
         "lost 4321 bare 4444 steps b3",
         "lost 4321 bare 4444 steps a2",
         "lost 4321 bare 4444 steps a3/a4",
+        "lost 4321 bare 4444 steps a4 men 0003",
+        "lost 4321 bare 4444 steps a4 men 0003 at */*/*",
+        "lost 4321 bare 4444 steps a4 men 0003 at */*/*/*/*",
+        "lost 4321 bare 4444 steps a4 men 0003 at */*/*/Ka1",
+        "lost 4321 bare 4444 steps a4 men 0003 at */*/*/e1",
+        "lost 4321 bare 4444 steps a4 men 0003 at */*/*/Bc9",
+        "lost 4321 bare 4444 steps a4 men 0003 at */*/*/Bc1Ba3",
     ] {
         let why = text.parse::<Universe>().unwrap_err().to_string();
         assert!(why.contains(text) && why.contains("for example"), "{why}");

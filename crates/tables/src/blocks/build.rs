@@ -195,7 +195,7 @@ impl Job<'_> {
         let slice = self.plan.slices[number];
         let names = Exits::of(tables.universe(), &slice);
         let exits = names.with_tables(|slice, turn| tables.table(slice, turn))?;
-        let solved = solve(&slice, &exits);
+        let solved = solve(&slice, &tables.universe().stands[slice.men_count()], &exits);
         drop(exits);
         if tables.store.bytes() > self.limits.disk {
             return Err(BlockError::DiskLimit(self.limits.disk));

@@ -6,7 +6,8 @@
 //! not safe with Black to move, safe with White to move. So legality, mate and Black's stalemates come out by
 //! themselves.
 //!
-//! With Black to move all possible configurations are taken for safe at first but for what Black's exits refute.
+//! With Black to move all configurations that the universe allows are taken for safe at first but for what Black's
+//! exits refute.
 //! Then, block by block, what follows with White to move is worked out, and where it is less than before it is taken
 //! off the blocks that Black's last move may have come from. Sets only shrink, so the end does not depend on the
 //! order.
@@ -16,6 +17,7 @@ use super::exits::{BlockTable, Exits, PawnLoss};
 use super::places::{KINGS_FILE, Places, bit, king_at, place_at};
 use super::slice::{BlockSlice, Placing};
 use super::stalemate::stalemates;
+use super::stand::Stand;
 use super::white::WhiteMoves;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -29,13 +31,18 @@ pub struct Solved {
     pub edges: u64,
 }
 
-/// Solves a slice, given the tables that its exits lead to.
-pub fn solve(slice: &BlockSlice, exits: &Exits<Arc<BlockTable>>) -> Solved {
+/// Solves a slice, given where White's men stand and the tables that its exits lead to.
+pub fn solve(slice: &BlockSlice, stand: &Stand, exits: &Exits<Arc<BlockTable>>) -> Solved {
     let mut solver = Solver::new(slice, exits);
+    let allowed: Option<[Block; 8]> =
+        (*stand != Stand::ANY).then(|| std::array::from_fn(|rank| stand.block(rank as u8)));
     for number in 0..solver.placings.len() {
         let (at, occupied) = solver.placings[number];
         if let Some(occupied) = occupied {
             solver.safe.blocks[number] = solver.after_exits(&at, occupied);
+            if let Some(allowed) = &allowed {
+                solver.safe.blocks[number].keep_if_way_is_free(&allowed[at.kings()[0] as usize], 0);
+            }
             let stalemates = stalemates(slice, &at, occupied);
             if !stalemates.is_empty() {
                 solver.stalemates.insert(number, stalemates);

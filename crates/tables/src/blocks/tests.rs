@@ -132,7 +132,9 @@ impl Plain<'_> {
         for at in placings {
             let Some(occupied) = at.occupied(&slice.pawns) else { continue };
             let spots = Block::possible(occupied);
-            let spots = spots.configurations().map(|white| Spot::new(&slice, &at, white));
+            let stand = &tables.universe().stands[slice.men_count()];
+            let allowed = spots.configurations().filter(|white| stand.allows(at.kings()[0], *white));
+            let spots = allowed.map(|white| Spot::new(&slice, &at, white));
             plain.safe.extend(spots.filter(|spot| !spot.in_check(Side::White)).map(|spot| spot.key()));
         }
         loop {
@@ -206,6 +208,8 @@ const PLAINLY: &[(&str, &str)] = &[
     ("lost 0000 bare 0000 steps", "k+Pa4Pc3Pe2Pg3pa5pc4pe7pg4"),
     ("lost 4440 bare 4440 steps g3g4", "kbn+Pe2Pg2pe3"),
     ("lost 1000 bare 2000 steps a4c3e3", "k+Pa2Pc2Pe2pa7pc5pe3"),
+    ("lost 4400 bare 4400 steps e3e4 men 1200 at Ke1e2/Ra1c3e3g3Bc1a3Ng1e2c3g3/*/*", "kr+Pe2pe7"),
+    ("lost 2200 bare 4400 steps men 0100 at */Ke1e2e3Na2c1g1/*/*", "kn+Pe4pe5"),
 ];
 
 #[test]

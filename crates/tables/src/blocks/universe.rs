@@ -5,10 +5,12 @@
 //! how many files may have a white pawn and no black one (or which file alone, by its letter), and where White's
 //! pawns may step to. The text form is `lost 4321 bare 44gg steps a4c3e4g3`: a sign each for 0, 1, 2 and 3 men. Steps
 //! may be given for each number of men, separated by `/`, and then there are four of them: `steps
-//! a3a4c3e4g3/a4c3e4g3/a4c3e4g3/a4e4g3`.
+//! a3a4c3e4g3/a4c3e4g3/a4c3e4g3/a4e4g3`. It may go on with how many men White keeps at least with Black to move, and
+//! where they stand: `men 0003 at */*/*/Ke1e2Bc1a3e3`.
 
 use super::places::{bit, place_at};
 use super::slice::BlockSlice;
+use super::stand::Stand;
 use std::fmt;
 use std::str::FromStr;
 
@@ -21,6 +23,8 @@ pub struct Universe {
     pub bare: [Bare; 4],
     /// For each number of black men and each file, a bit for each rank that White's pawn may step to.
     pub steps: [[u8; 4]; 4],
+    /// For each number of black men, where White's men stand with Black to move.
+    pub stands: [Stand; 4],
 }
 
 /// Which files may be bare: with a white pawn and no black one.
@@ -59,12 +63,12 @@ impl Universe {
     /// Every slice, with the pawn moves a4, c3, e4 and g3.
     pub fn whole() -> Universe {
         let plan = [1 << 3, 1 << 2, 1 << 3, 1 << 2];
-        Universe { lost: [4; 4], bare: [Bare::Most(4); 4], steps: [plan; 4] }
+        Universe { lost: [4; 4], bare: [Bare::Most(4); 4], steps: [plan; 4], stands: [Stand::ANY; 4] }
     }
 
     /// What it says of slices with so many black men.
-    pub fn level(&self, count: usize) -> (u8, Bare, [u8; 4]) {
-        (self.lost[count], self.bare[count], self.steps[count])
+    pub fn level(&self, count: usize) -> (u8, Bare, [u8; 4], Stand) {
+        (self.lost[count], self.bare[count], self.steps[count], self.stands[count])
     }
 
     /// Is this slice built?
@@ -145,7 +149,12 @@ impl fmt::Display for Universe {
                 }
             }
         }
-        Ok(())
+        if self.stands == [Stand::ANY; 4] {
+            return Ok(());
+        }
+        let [none, one, two, three] = &self.stands;
+        let least: String = self.stands.iter().map(|stand| stand.least.to_string()).collect();
+        write!(f, " men {least} at {none}/{one}/{two}/{three}")
     }
 }
 
@@ -171,10 +180,12 @@ impl FromStr for Universe {
 
 fn read(text: &str) -> Option<Universe> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let &["lost", lost, "bare", bare, "steps", ref steps @ ..] = &words[..] else { return None };
-    let steps = match steps {
-        [] => "",
-        [steps] => steps,
+    let &["lost", lost, "bare", bare, "steps", ref rest @ ..] = &words[..] else { return None };
+    let (steps, stands) = match *rest {
+        [] => ("", [Stand::ANY; 4]),
+        [steps] => (steps, [Stand::ANY; 4]),
+        ["men", least, "at", places] => ("", read_stands(least, places)?),
+        [steps, "men", least, "at", places] => (steps, read_stands(least, places)?),
         _ => return None,
     };
     let each: Vec<[u8; 4]> = steps.split('/').map(read_steps).collect::<Option<_>>()?;
@@ -183,7 +194,7 @@ fn read(text: &str) -> Option<Universe> {
         [none, one, two, three] => [none, one, two, three],
         _ => return None,
     };
-    Some(Universe { lost: read_digits(lost)?, bare: read_bare(bare)?, steps })
+    Some(Universe { lost: read_digits(lost)?, bare: read_bare(bare)?, steps, stands })
 }
 
 fn read_digits(text: &str) -> Option<[u8; 4]> {
@@ -206,4 +217,11 @@ fn read_steps(text: &str) -> Option<[u8; 4]> {
         steps[b"aceg".iter().position(|&name| name == file)?] |= 1 << (rank - b'1');
     }
     Some(steps)
+}
+
+fn read_stands(least: &str, places: &str) -> Option<[Stand; 4]> {
+    let least = read_digits(least)?.into_iter();
+    let stands: Vec<Stand> =
+        least.zip(places.split('/')).map(|(n, text)| Stand::read(n, text)).collect::<Option<_>>()?;
+    stands.try_into().ok().filter(|_| places.split('/').count() == 4)
 }
