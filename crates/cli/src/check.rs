@@ -104,10 +104,10 @@ fn run_claim<G: Readable>(
     text: &ClaimText,
     second: Option<impl Written>,
 ) -> Result<Answer> {
-    let verdict = rested(args, claim, checked(args, claim)?)?;
+    let verdict = rested(args, claim, checked(claim, &args.proofs, args.most_assumed)?)?;
     if let Some(game) = second {
         let again = claim_of(&args.claim, game, text)?;
-        let two = rested(args, &again, checked(args, &again)?)?;
+        let two = rested(args, &again, checked(&again, &args.proofs, args.most_assumed)?)?;
         let (one, two) =
             (check::verdict_text(claim, &verdict, usize::MAX), check::verdict_text(&again, &two, usize::MAX));
         if !agree(&one, &two) {
@@ -130,12 +130,12 @@ fn run_claim<G: Readable>(
 }
 
 /// The verdict on one strategy, or on several as parts.
-fn checked<G: Written>(args: &Args, claim: &Claim<G>) -> Result<Verdict<G>> {
-    if let [strategy] = &args.proofs[..] {
-        return check_strategy(claim, strategy, args.most_assumed);
+fn checked<G: Written>(claim: &Claim<G>, proofs: &[PathBuf], most_assumed: usize) -> Result<Verdict<G>> {
+    if let [strategy] = proofs {
+        return check_strategy(claim, strategy, most_assumed);
     }
     let (reports, parts): (Vec<&PathBuf>, Vec<&PathBuf>) = {
-        let kinds = args.proofs.iter().map(|path| Ok((is_report(path)?, path))).collect::<Result<Vec<_>>>()?;
+        let kinds = proofs.iter().map(|path| Ok((is_report(path)?, path))).collect::<Result<Vec<_>>>()?;
         let (reports, parts): (Vec<_>, Vec<_>) = kinds.into_iter().partition(|(is_report, _)| *is_report);
         (reports.into_iter().map(|(_, path)| path).collect(), parts.into_iter().map(|(_, path)| path).collect())
     };
@@ -145,7 +145,7 @@ fn checked<G: Written>(args: &Args, claim: &Claim<G>) -> Result<Verdict<G>> {
         files::open(parts[n], &ProgressBar::hidden()).map_err(|why| io::Error::other(format!("{why:#}")))
     };
     let mut watch = |done: usize| bar.set_position(done as u64);
-    let verdict = check::check_parts(claim, opened, parts.len(), args.most_assumed, &mut open, &mut watch);
+    let verdict = check::check_parts(claim, opened, parts.len(), most_assumed, &mut open, &mut watch);
     bar.finish_and_clear();
     verdict.map_err(|why| {
         let file = if why.part.is_some() { parts[why.number] } else { reports[why.number] };
@@ -184,10 +184,10 @@ pub fn answer_of(verdict: &VerdictText) -> Answer {
     }
 }
 
-/// Checks a strategy file against a claim about one game.
-pub fn check_file<G: Written>(game: G, text: &ClaimText, path: &Path) -> Result<VerdictText> {
+/// Checks a strategy file, or the parts of one, against a claim about one game.
+pub fn check_files<G: Written>(game: G, text: &ClaimText, paths: &[PathBuf]) -> Result<VerdictText> {
     let claim = Claim::read(game, text)?;
-    Ok(check::verdict_text(&claim, &check_strategy(&claim, path, MOST_ASSUMED)?, usize::MAX))
+    Ok(check::verdict_text(&claim, &checked(&claim, paths, MOST_ASSUMED)?, usize::MAX))
 }
 
 fn check_strategy<G: Written>(claim: &Claim<G>, path: &Path, most_assumed: usize) -> Result<Verdict<G>> {

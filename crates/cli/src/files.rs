@@ -134,6 +134,14 @@ pub fn with_digest<T>(path: &Path, work: impl FnOnce() -> Result<T>) -> Result<(
     Ok((done, before))
 }
 
+/// The same with several files: the name and the digest of each.
+pub fn with_digests<T>(paths: &[PathBuf], work: impl FnOnce() -> Result<T>) -> Result<(T, Vec<(String, String)>)> {
+    let [first, rest @ ..] = paths else { return Ok((work()?, Vec::new())) };
+    let ((done, mut digests), digest) = with_digest(first, || with_digests(rest, work))?;
+    digests.insert(0, (first.display().to_string(), digest));
+    Ok((done, digests))
+}
+
 fn digest(path: &Path) -> Result<String> {
     let in_place = || path.display().to_string();
     if let Some(bytes) = carried::bytes(path) {

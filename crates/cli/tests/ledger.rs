@@ -12,11 +12,50 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The part of a document between the marks of the ledger.
-fn table_of(document: &str) -> String {
+/// The part of a document between the marks of a table.
+fn table_of(document: &str, mark: &str) -> String {
     let text = fs::read_to_string(root().join(document)).unwrap_or_else(|why| panic!("{document}: {why}"));
-    let table = text.split("<!-- ledger -->\n").nth(1).and_then(|rest| rest.split("<!-- end").next());
-    table.unwrap_or_else(|| panic!("{document} marks the ledger's table")).to_string()
+    let table = text.split(&format!("<!-- {mark} -->\n")).nth(1).and_then(|rest| rest.split("<!-- end").next());
+    table.unwrap_or_else(|| panic!("{document} marks the table {mark}")).to_string()
+}
+
+/// What FOUR FILE is asked: the rows of LEDGER.md are those of the program, which exits with 1 as long as any is open.
+#[test]
+fn ledger_md_has_the_thirteen_claims_about_four_file() {
+    let mut command = Command::new(common::PROGRAM);
+    command.current_dir(root()).args(["ledger", "--markdown", "--claims", "claims/four-file"]);
+    command.args(["--certificates", "certificates/four-file"]);
+    let made = Run::of(command.output().expect("the program runs"));
+    let is_claim = |row: &&str| row.contains("claims/four-file/");
+    let rows: Vec<&str> = made.out.lines().filter(is_claim).collect();
+    let table = table_of("LEDGER.md", "four-file");
+    assert_eq!(rows, table.lines().filter(is_claim).collect::<Vec<_>>());
+    assert_eq!(rows.len(), 13);
+    assert_eq!(made.code, Some(i32::from(rows.iter().any(|row| row.contains("| open |")))), "{}", made.err);
+}
+
+/// A strategy in parts is one proof; without a part it is open.
+#[test]
+fn a_strategy_in_parts_has_one_row() {
+    let folder = Folder::new();
+    let claim = fs::read_to_string(root().join("claims/four-file-bishops.claim")).unwrap();
+    folder.file("a.claim", claim);
+    let whole = fs::read_to_string(root().join("certificates/four-file-bishops.strategy")).unwrap();
+    let lines: Vec<&str> = whole.lines().collect();
+    let (head, entries) = (&lines[..4], &lines[4..lines.len() - 1]);
+    for (name, part) in ["a.strategy", "a.2.strategy", "a.3.strategy"].iter().zip(entries.chunks(entries.len() / 3 + 1))
+    {
+        let end = format!("end {}", part.len());
+        folder.file(name, [head, part, &[&end, ""]].concat().join("\n"));
+    }
+    let dir = folder.path("").display().to_string();
+    let ledger = || checkproof(["ledger", "--json", "--claims", &dir, "--certificates", &dir]).out;
+    let told = ledger();
+    assert!(told.contains("checked from its strategy in 3 parts") && told.contains("\"proved\""), "{told}");
+    assert!(told.contains("a.3.strategy\": \""), "each part has its digest: {told}");
+    fs::remove_file(folder.path("a.3.strategy")).unwrap();
+    let told = ledger();
+    assert!(told.contains("checked from its strategy in 2 parts") && told.contains("\"open\""), "{told}");
 }
 
 #[test]
@@ -33,7 +72,7 @@ fn ledger_md_has_the_ledgers_table() {
     }
     let Run { out: made, err, code } = Run::of(command.output().expect("the program runs"));
     assert_eq!(code, Some(0), "{err}");
-    let table = table_of("LEDGER.md");
+    let table = table_of("LEDGER.md", "ledger");
     // LEDGER.md is written where the checker extracted from Coq is built.
     let opinion = "; the checker extracted from Coq says so too";
     assert_eq!(table.matches(opinion).count(), 3, "the claims about draughts");
@@ -80,7 +119,7 @@ fn reuse_compiled_proofs(command: &mut Command, programs: &Folder) {
 
 #[test]
 fn the_readme_shows_rows_of_the_ledger() {
-    let (short, whole) = (table_of("README.md"), table_of("LEDGER.md"));
+    let (short, whole) = (table_of("README.md", "ledger"), table_of("LEDGER.md", "ledger"));
     let rows: Vec<&str> = short.lines().collect();
     assert!((5..=16).contains(&rows.len()), "a dozen lines, and not {}", rows.len());
     for row in rows {

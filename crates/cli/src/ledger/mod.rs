@@ -5,7 +5,7 @@ pub mod row;
 
 use crate::Answer;
 use crate::carried;
-use crate::check::check_file;
+use crate::check::check_files;
 use crate::coq_opinion::{self, Shown};
 use crate::families::Readable;
 use crate::files;
@@ -108,11 +108,15 @@ fn row_of<G: Provable + Readable>(args: &Args, path: &Path, claim: &Claim<G>, te
         assuming: Vec::new(),
         digests: Vec::new(),
     };
-    if let Some(strategy) = certificate(&args.certificates, &stem) {
-        let (verdict, digest) = files::with_digest(&strategy, || check_file(claim.game.clone(), text, &strategy))?;
-        let digests = vec![(strategy.display().to_string(), digest)];
-        let row = Row { evidence: "checked from its strategy file".to_string(), digests, ..row };
-        return with_coq(judged(row, &verdict), path, claim, &Shown::File(&strategy));
+    let parts = strategy_files(&args.certificates, &stem);
+    if let Some(first) = parts.first() {
+        let (verdict, digests) = files::with_digests(&parts, || check_files(claim.game.clone(), text, &parts))?;
+        let evidence = match parts.len() {
+            1 => "checked from its strategy file".to_string(),
+            count => format!("checked from its strategy in {count} parts"),
+        };
+        let row = judged(Row { evidence, digests, ..row }, &verdict);
+        return if parts.len() == 1 { with_coq(row, path, claim, &Shown::File(first)) } else { Ok(row) };
     }
     if !args.all {
         return Ok(Row { evidence: "its strategy has to be made first".to_string(), ..row });
@@ -155,7 +159,8 @@ fn judged(row: Row, verdict: &VerdictText) -> Row {
         check::Answer::Proved { .. } => (Status::Proved, "the rules and the checker".to_string(), Vec::new()),
         check::Answer::Open { assumed, listed, .. } => {
             let listed = listed.iter().map(|(position, assumed)| format!("{position}: {assumed}")).collect();
-            (Status::Open, format!("{assumed} assumed positions"), listed)
+            let positions = if *assumed == 1 { "position" } else { "positions" };
+            (Status::Open, format!("{assumed} assumed {positions}"), listed)
         }
         check::Answer::Refused(refusal) => (Status::Refused, format!("nothing: {}", refusal.what), Vec::new()),
     };
@@ -180,9 +185,14 @@ fn with_coq<G: Written>(row: Row, file: &Path, claim: &Claim<G>, shown: &Shown<G
     })
 }
 
-fn certificate(folder: &Path, stem: &str) -> Option<PathBuf> {
-    let names = [format!("{stem}.strategy"), format!("{stem}.strategy.zst")];
-    names.into_iter().map(|name| folder.join(name)).find(|path| carried::is_file(path))
+/// The strategy of a claim, with its parts if they are several, numbered from 2 on; nothing if it is not there.
+fn strategy_files(folder: &Path, stem: &str) -> Vec<PathBuf> {
+    let of = |stem: String| {
+        let names = [format!("{stem}.strategy"), format!("{stem}.strategy.zst")];
+        names.into_iter().map(|name| folder.join(name)).find(|path| carried::is_file(path))
+    };
+    let others = (2..).map_while(|number| of(format!("{stem}.{number}")));
+    of(stem.to_string()).into_iter().chain(others).collect()
 }
 
 /// Whose strategy proves a claim, where a recipe beside the certificates says so: a file with the author's name.
