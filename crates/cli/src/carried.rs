@@ -192,7 +192,8 @@ mod tests {
 
     #[test]
     fn every_claim_and_certificate_is_carried_as_it_is() {
-        let folders = ["certificates", "certificates/krk", "claims", "claims/krk"];
+        let folders =
+            ["certificates", "certificates/four-file", "certificates/krk", "claims", "claims/four-file", "claims/krk"];
         let mut there: Vec<(String, Vec<u8>)> = folders.iter().flat_map(|folder| below(folder)).collect();
         there.sort();
         let mut carried: Vec<(String, Vec<u8>)> =
