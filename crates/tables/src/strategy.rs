@@ -50,6 +50,7 @@ impl<F: Family> Tables<F> {
         }
         Ok(strategy)
     }
+
     /// Moves of a side after which the other side does not win, from the starting positions where it does not, and from
     /// all that can follow. Of several such moves the one is taken after which the fewest new positions need an answer.
     pub fn holding(
@@ -74,9 +75,24 @@ impl<F: Family> Tables<F> {
                 waiting.extend(self.next_boards(&board));
                 continue;
             }
-            let safe = self.board_choices(&board)?.into_iter().filter(|(_, _, after)| !matches!(after, Value::Win(_)));
-            let unanswered = |next: &F::Position| self.next_boards(next).filter(|reply| !met.contains(reply)).count();
-            let Some((played, next, _)) = safe.min_by_key(|(_, next, _)| unanswered(next)) else { continue };
+            let mut best: Option<(usize, _, F::Position)> = None;
+            for (played, next, after) in self.board_choices(&board)? {
+                if matches!(after, Value::Win(_)) {
+                    continue;
+                }
+                // What has been met has all its replies on the list.
+                let unanswered = match met.contains(&next) {
+                    true => 0,
+                    false => self.next_boards(&next).filter(|reply| !met.contains(reply)).count(),
+                };
+                if best.as_ref().is_none_or(|(fewest, ..)| unanswered < *fewest) {
+                    best = Some((unanswered, played, next));
+                }
+                if unanswered == 0 {
+                    break;
+                }
+            }
+            let Some((_, played, next)) = best else { continue };
             strategy.add(&family.unload(&board), Entry { play: Some(played), ..Entry::member() });
             waiting.push(next);
         }
