@@ -60,7 +60,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
 /// What is shipped: neither tests nor examples nor what is never published.
 fn shipped() -> impl Iterator<Item = (String, String)> {
     let files = all_sources().into_iter().map(|file| (shown(&file), file));
-    let unpublished = ["crates/oracles/", "xtask/", "fuzz/"];
+    let unpublished = ["crates/oracles/", "xtask/", "fuzz/", "wasm/"];
     files
         .filter(move |(name, _)| {
             !name.contains("/tests/")

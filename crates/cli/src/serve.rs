@@ -47,10 +47,18 @@ pub struct Args {
     /// The folder with the strategies, named like the claims
     #[arg(long, value_name = "DIR", default_value = "certificates")]
     certificates: PathBuf,
+
+    /// The checker for browsers, which wasm/build makes [default: checkproof.wasm beside the program, if it is there]
+    #[arg(long, value_name = "FILE")]
+    wasm: Option<PathBuf>,
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
     let shelf = shelf(&args.claims, &args.certificates)?;
+    let shelf = match checker(args.wasm.as_deref())? {
+        Some(wasm) => shelf.with_checker(wasm),
+        None => shelf,
+    };
     let time = std::time::Duration::from_secs(args.time);
     let bound = web::bind(Settings { address: args.listen, port: args.port, time });
     let bound = bound.with_context(|| format!("{} cannot be listened on", args.listen))?;
@@ -88,6 +96,18 @@ fn shelf(claims: &Path, certificates: &Path) -> Result<Shelf> {
         shelved.push(Shelved { name, claim: files::read_text(&path)?, strategy, file });
     }
     Shelf::new(shelved).map_err(|why| anyhow!("{}: {why}", claims.display()))
+}
+
+/// The checker compiled for a browser, where there is one; the page works without it.
+fn checker(asked: Option<&Path>) -> Result<Option<Vec<u8>>> {
+    let beside = std::env::current_exe().ok().map(|program| program.with_file_name("checkproof.wasm"));
+    let found = asked.map(Path::to_path_buf).or_else(|| beside.filter(|path| path.is_file()));
+    let read = |path: PathBuf| {
+        let wasm = std::fs::read(&path).with_context(|| path.display().to_string())?;
+        anyhow::ensure!(wasm.starts_with(b"\0asm"), "{}: this is no WebAssembly", path.display());
+        Ok(wasm)
+    };
+    found.map(read).transpose()
 }
 
 /// The text of a strategy. Those that are too large for a page are left to `checkproof check`.

@@ -65,7 +65,7 @@ pub const ROUTES: &[Route] = &[
     page("/claims/{name}", |asked| view::claim(asked.shelf, asked.name)),
     page("/replay", |asked| Ok(view::replay(asked.shelf))),
     page("/help", |asked| Ok(view::help(asked.shelf))),
-    page("/assets/{name}", |asked| assets::asset(asked.name)),
+    page("/assets/{name}", |asked| assets::asset(asked.shelf, asked.name)),
     page("/men/{name}", |asked| assets::man(asked.name)),
     api("/api/openapi.json", "This description.", &[], |_| Ok(openapi::text())),
     api("/api/game", "A position, its legal moves, and how it came about.", RECORD, |asked| {
@@ -107,6 +107,9 @@ pub const ROUTES: &[Route] = &[
         &[("fen", "the position", "4k3/8/4b3/p7/P7/8/2B1K3/8 w - -")],
         |asked| claims::walk(asked.shelf, asked.name, asked.request),
     ),
+    api("/api/claims/{name}/strategy", "The text of the strategy, as the checker reads it.", &[], |asked| {
+        claims::strategy(asked.shelf, asked.name)
+    }),
     post("/api/claims/{name}/check", "Checks the strategy of a claim again, now.", &[], |asked| {
         claims::check_again(asked.shelf, asked.name)
     }),

@@ -68,12 +68,20 @@ pub fn walk(shelf: &Shelf, name: &str, request: &Request) -> Result<Response, Fa
     Ok(Response::json(&told))
 }
 
+/// The text of a strategy.
+pub fn strategy(shelf: &Shelf, name: &str) -> Result<Response, Fault> {
+    Ok(Response::text(strategy_of(shelf.book(name)?)?))
+}
+
+fn strategy_of(book: &Book) -> Result<&[u8], Fault> {
+    let missing = || format!("the strategy of `{}` is not here; `{}` makes it", book.name, command(book));
+    book.strategy.as_deref().ok_or_else(|| Fault::missing(missing()))
+}
+
 /// Checks a claim of the shelf again, now.
 pub fn check_again(shelf: &Shelf, name: &str) -> Result<Response, Fault> {
     let book = shelf.book(name)?;
-    let missing = || Fault::missing(format!("the strategy of `{name}` is not here; `{}` makes it", command(book)));
-    let strategy = book.strategy.as_deref().ok_or_else(missing)?;
-    verdict(&book.source, strategy)
+    verdict(&book.source, strategy_of(book)?)
 }
 
 /// Checks a claim and a strategy that were sent: a JSON object with the texts `claim` and `strategy`.

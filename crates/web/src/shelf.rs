@@ -24,6 +24,8 @@ pub struct Shelved {
 #[derive(Default)]
 pub struct Shelf {
     pub(crate) books: Vec<Book>,
+    /// The checker compiled for a browser, where it was built.
+    pub(crate) checker: Option<Vec<u8>>,
 }
 
 /// A claim, read.
@@ -64,7 +66,12 @@ impl Shelf {
             let statement = statement.map_err(|why| format!("{name}: {why}"))?;
             Ok(Book { name, source: claim, text, game, statement, strategy, file, read: OnceLock::new() })
         };
-        Ok(Shelf { books: claims.into_iter().map(read).collect::<Result<_, String>>()? })
+        Ok(Shelf { books: claims.into_iter().map(read).collect::<Result<_, String>>()?, ..Shelf::default() })
+    }
+
+    /// The same with the checker compiled for a browser, which `wasm/build` makes.
+    pub fn with_checker(self, wasm: Vec<u8>) -> Shelf {
+        Shelf { checker: Some(wasm), ..self }
     }
 
     /// The claim of this name.

@@ -135,6 +135,24 @@ fn the_checker_can_be_asked_again() {
     );
 }
 
+/// What the checker in the browser is given is what the server checks.
+#[test]
+fn the_checker_for_browsers_is_handed_out_with_what_it_checks() {
+    assert_eq!(get("/api/claims/rook/strategy").body, STRATEGY.as_bytes());
+    assert_eq!(told("/api/claims/rook")["text"], CLAIM);
+    assert_eq!((get("/api/claims/bare/strategy").status, get("/assets/checker.wasm").status), (404, 404));
+    let page = |shelf: &Shelf| {
+        let page = answer(shelf, &Request::get("/claims/rook"), &Limit::none()).body;
+        String::from_utf8(page).expect("text").contains("Check it here")
+    };
+    assert!(!page(&shelf()), "what was not built is not offered");
+    let with = shelf().with_checker(b"bytes".to_vec());
+    assert!(page(&with));
+    let checker = answer(&with, &Request::get("/assets/checker.wasm"), &Limit::none());
+    assert_eq!((checker.kind, checker.body.as_slice(), checker.compiles), ("application/wasm", &b"bytes"[..], false));
+    assert!(get("/assets/checker.js").compiles && !get("/assets/claim.js").compiles);
+}
+
 #[test]
 fn a_puzzle_is_judged() {
     let tried = |moves: &str| told(&format!("/api/puzzle/try?fen=8/5P1k/5K2/8/8/8/8/8+w+-+-&length=2&moves={moves}"));

@@ -63,6 +63,9 @@ fn answers_come_with_a_strict_policy() {
     assert!(page.starts_with("HTTP/1.1 200 OK"), "{page}");
     assert!(page.contains("content-security-policy: default-src 'none'; script-src 'self'"));
     assert!(page.contains("x-content-type-options: nosniff"));
+    let worker = server.get("/assets/checker.js", &host, "");
+    assert!(worker.contains("script-src 'self' 'wasm-unsafe-eval'") && !page.contains("wasm-unsafe-eval"));
+    assert!(server.get("/assets/checker.wasm", &host, "").starts_with("HTTP/1.1 404"), "nothing was built");
     assert!(server.get("/api/game", &host, &format!("Origin: http://{host}\r\n")).starts_with("HTTP/1.1 200"));
     for (host, more) in [("example.com", ""), (host.as_str(), "Origin: http://example.com\r\n"), ("", "")] {
         let refused = server.get("/api/game", host, more);
@@ -93,6 +96,18 @@ fn hostile_bytes_are_refused() {
     server.end();
 }
 
+/// The checker compiled for a browser: `wasm/build FILE` makes it, and CHECKPROOF_WASM names the file.
+fn checker() -> Option<Vec<u8>> {
+    match std::env::var_os("CHECKPROOF_WASM") {
+        Some(file) => Some(std::fs::read(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()))),
+        None => {
+            assert!(std::env::var_os("CHECKPROOF_CI").is_none(), "CHECKPROOF_WASM names no file");
+            println!("left out: the checker in a browser, because CHECKPROOF_WASM names no file");
+            None
+        }
+    }
+}
+
 /// Everything that a person does, in Chromium. `.ci/run` installs it and says where playwright-core and axe-core are.
 #[test]
 fn people_can_use_it() {
@@ -111,6 +126,7 @@ fn people_can_use_it() {
         "stalemate-trap",
         "stalemate-trap-no-1",
         "castling-mate",
+        "blocked-pawns",
     ];
     let shelved = names.map(|name| Shelved {
         name: name.to_string(),
@@ -118,7 +134,11 @@ fn people_can_use_it() {
         strategy: Some(text(root.join(format!("certificates/{name}.strategy")))),
         file: Some(format!("certificates/{name}.strategy")),
     });
-    let server = Server::start(Shelf::new(shelved.to_vec()).expect("claims"));
+    let shelf = Shelf::new(shelved.to_vec()).expect("claims");
+    let server = Server::start(match checker() {
+        Some(wasm) => shelf.with_checker(wasm),
+        None => shelf,
+    });
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser/page.mjs");
     let ran = Command::new("node").arg(script).arg(format!("http://{}", server.address)).arg(modules).output();
     let ran = ran.expect("node starts");

@@ -57,7 +57,15 @@ pub fn claim(shelf: &Shelf, name: &str) -> Result<Response, Fault> {
             dt { "Check it yourself" } dd { code { (command(book)) } }
         }
         @if book.strategy.is_some() {
-            p { button #check type="button" { "Check it now" } " " span #verdict role="status" {} }
+            section.checks aria-label="Check it" {
+                button #check type="button" { "Check it on the server" }
+                @if shelf.checker.is_some() {
+                    button #here type="button" { "Check it here" }
+                    button #spoil type="button" { "Spoil a line and check it here" }
+                    button #stop type="button" hidden { "Stop" }
+                }
+                p #verdict role="status" {}
+            }
         }
         @if book.strategy.is_some() && has_moves {
             section { h2 { "Walk through the strategy" } (board_place("Strategy")) }

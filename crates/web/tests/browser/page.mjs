@@ -1,12 +1,13 @@
 // The page in a browser: a mate, an illegal drop, a puzzle solved and failed, a game by keyboard, a file, a claim; no
 // console errors, no violations of WCAG 2.2 AA that axe-core finds, and pictures of every view.
 //
-// node page.mjs ADDRESS FOLDER  with playwright-core and axe-core in the folder's node_modules.
+// node page.mjs ADDRESS FOLDER [TEST ...]  with playwright-core and axe-core in the folder's node_modules; all tests unless
+// some are named.
 import { createRequire } from "node:module";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const [address, folder] = process.argv.slice(2);
+const [address, folder, ...only] = process.argv.slice(2);
 const require = createRequire(path.resolve(folder, "package.json"));
 const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -144,8 +145,8 @@ async function strategyNeverLoses() {
 
 async function claimAndFile() {
   const page = await open("/claims/four-file-bishops");
-  await page.getByRole("button", { name: "Check it now" }).click();
-  await page.waitForFunction(() => /^proved/.test(document.getElementById("verdict").textContent));
+  await page.getByRole("button", { name: "Check it on the server" }).click();
+  await page.waitForFunction(() => /proved: FOUR FILE/.test(document.getElementById("verdict").textContent));
   await page.getByRole("button", { name: /^Play / }).click();
   await page.waitForFunction(() => /Every reply of Black/.test(document.querySelector(".extra").textContent));
   check(true, "a claim is checked again and its strategy walked");
@@ -154,6 +155,27 @@ async function claimAndFile() {
   await page.getByRole("button", { name: "Replay" }).click();
   await page.waitForSelector(".told.bad");
   check(/3\.1: e4 is occupied by the own pawn/.test(await text(page, ".told.bad")), "a file's illegal move is told");
+  await page.context().close();
+}
+
+// The checker compiled for the browser; `wasm/build` makes it, and without it the page does not offer it.
+async function checkedHere() {
+  const page = await open("/claims/krk-4x4");
+  const here = page.getByRole("button", { name: "Check it here", exact: true });
+  if (process.env.CHECKPROOF_WASM) {
+    // A set of dead positions has no moves; what it lacks is assumed, and the verdict is open.
+    for (const [name, verdict] of [["krk-4x4", "refused"], ["four-file-bishops", "refused"], ["blocked-pawns", "open"]]) {
+      await page.goto(`${address}/claims/${name}`);
+      await here.click();
+      await page.waitForFunction(() => /Your browser, in .* proved:/.test(document.getElementById("verdict").textContent));
+      await page.getByRole("button", { name: "Spoil a line and check it here" }).click();
+      await page.waitForFunction(() => /Line \d+.* (refused|open):/.test(document.getElementById("verdict").textContent));
+      const said = await text(page, "#verdict");
+      check(said.includes(`${verdict}:`), `${name}: re-checked in the browser, and ${verdict} there once a line is spoiled`);
+    }
+  } else {
+    check((await here.count()) === 0, "without the checker for browsers the page does not offer it");
+  }
   await page.context().close();
 }
 
@@ -191,7 +213,8 @@ async function accessible() {
   }
 }
 
-for (const test of [mateByClicking, illegalDrop, puzzleSolvedAndFailed, byKeyboard, strategyNeverLoses, claimAndFile, draughts, accessible]) {
+const TESTS = [mateByClicking, illegalDrop, puzzleSolvedAndFailed, byKeyboard, strategyNeverLoses, claimAndFile, checkedHere, draughts, accessible];
+for (const test of TESTS.filter((test) => !only.length || only.includes(test.name))) {
   await test().catch((error) => check(false, `${test.name}: ${error.message.split("\n")[0]}`));
 }
 await browser.close();
