@@ -18,7 +18,20 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("puzzle", &["spec", "fast", "check", "prove", "notation", "rand_xoshiro"]),
     (
         "web",
-        &["spec", "check", "fast", "notation", "prove", "puzzle", "arbiter", "axum", "maud", "serde_json", "tokio"],
+        &[
+            "spec",
+            "check",
+            "fast",
+            "notation",
+            "prove",
+            "puzzle",
+            "tables",
+            "arbiter",
+            "axum",
+            "maud",
+            "serde_json",
+            "tokio",
+        ],
     ),
     (
         "cli",

@@ -1,7 +1,7 @@
 //! From a request to an answer: the table of addresses.
 
 use crate::{Fault, LONGEST_BODY, Limit, Method, Request, Response, Shelf};
-use crate::{assets, claims, game, krk, openapi, puzzles, replay, view};
+use crate::{assets, claims, endings, game, krk, openapi, puzzles, replay, view};
 
 /// An address, what it tells, and who answers.
 pub struct Route {
@@ -92,6 +92,18 @@ pub const ROUTES: &[Route] = &[
         "A position of king and rook against king to start from.",
         &[("board", "files x ranks", "8x8")],
         |asked| krk::start(asked.request),
+    ),
+    api(
+        "/api/ending",
+        "The value of a position with few men, and of every move there, best first, from tables built when asked for.",
+        &[GAME, ("fen", "the position", "8/8/4k3/8/8/8/1Q6/K6r w - -"), ("moves", "the moves since", "a1a2")],
+        |asked| endings::values(&asked.shelf.endings, asked.request, asked.limit),
+    ),
+    api(
+        "/api/ending/start",
+        "A position of an ending to start from, with a long win if there is one; the same seed gives the same one.",
+        &[GAME, ("ending", "the men, as KQvKR; in draughts as BKKvWK", "KRvK"), ("seed", "a number", "1")],
+        |asked| endings::start(&asked.shelf.endings, asked.request, asked.limit),
     ),
     api("/api/claims", "The claims that are here.", &[], |asked| claims::list(asked.shelf)),
     api("/api/claims/{name}", "One claim with its text.", &[], |asked| claims::one(asked.shelf, asked.name)),

@@ -11,6 +11,11 @@ use spec::draughts::{Draughts, Fen, Illegal, Kind, Move, Piece, Position, Record
 impl Shown for Draughts {
     const CLAUSE: &str = "section";
     const FILE: &str = "pdn";
+    type Quick = fast::draughts::Draughts;
+
+    fn quick(&self) -> Result<fast::draughts::Draughts, Fault> {
+        Ok(fast::draughts::Draughts)
+    }
 
     fn begin(&self, fen: Option<&str>) -> Result<Record, Fault> {
         let position = match fen {

@@ -20,6 +20,7 @@ mod assets;
 mod chess;
 mod claims;
 mod draughts;
+mod endings;
 mod game;
 mod krk;
 mod limit;

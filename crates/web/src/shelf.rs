@@ -1,5 +1,6 @@
 //! The claims and strategies that the page can show. The program reads the files; here they are read as texts.
 
+use crate::endings::Endings;
 use crate::shown::Shown;
 use crate::{Fault, game};
 use check::{Answer, AnyGame, Claim, ClaimText, Digest, Form, Strategy, with_game};
@@ -26,6 +27,8 @@ pub struct Shelf {
     pub(crate) books: Vec<Book>,
     /// The checker compiled for a browser, where it was built.
     pub(crate) checker: Option<Vec<u8>>,
+    /// The tables of small endings that were asked for.
+    pub(crate) endings: Endings,
 }
 
 /// A claim, read.

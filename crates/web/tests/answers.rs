@@ -154,6 +154,43 @@ fn the_checker_for_browsers_is_handed_out_with_what_it_checks() {
 }
 
 #[test]
+fn a_small_ending_is_told_move_by_move() {
+    let told_of = |fen: &str| told(&format!("/api/ending?fen={fen}"));
+    let mate = told_of("7k/8/6K1/8/8/8/8/R7+w+-+-");
+    assert_eq!((&mate["ending"], &mate["value"], &mate["in"]), (&"KRvK".into(), &"win".into(), &1.into()));
+    let moves = mate["moves"].as_array().expect("moves");
+    assert_eq!((&moves[0]["name"], &moves[0]["words"]), (&"Ra8#".into(), &"wins in 1".into()));
+    assert_eq!(moves.len(), told("/api/game?fen=7k/8/6K1/8/8/8/8/R7+w+-+-")["moves"].as_array().map_or(0, Vec::len));
+    // Whoever is to move has lost the opposition.
+    assert_eq!(told_of("8/4k3/8/4K3/4P3/8/8/8+b+-+-")["value"], "loss");
+    assert_eq!(told_of("8/4k3/8/4K3/4P3/8/8/8+w+-+-")["value"], "draw");
+    assert_eq!(told_of("4k3/8/4K3/4P3/8/8/8/8+b+-+-")["value"], "loss");
+    let kings = told("/api/ending?game=draughts&fen=B:WK5:BK14,K15");
+    assert_eq!((&kings["ending"], &kings["value"]), (&"BKKvWK".into(), &"win".into()));
+    for (wrong, status) in [
+        ("/api/ending", 422),
+        ("/api/ending?fen=4k3/8/8/8/8/8/8/R3K3+w+Q+-", 422),
+        ("/api/ending?fen=7k/8/8/8/8/8/8/K7+w+-+-", 422),
+        ("/api/ending/start?ending=KQRvKQR", 422),
+        ("/api/ending/start?ending=KK", 400),
+        ("/api/ending/start?ending=KRvK&game=chess:12x12", 422),
+        ("/api/ending/start", 400),
+    ] {
+        assert_eq!(refused(wrong).0, status, "{wrong}");
+    }
+}
+
+#[test]
+fn an_ending_starts_with_a_long_win() {
+    let start = told("/api/ending/start?ending=KBNvK&seed=5");
+    assert_eq!(start, told("/api/ending/start?ending=KBNvK&seed=5"), "the same seed gives the same position");
+    assert_ne!(start["fen"], told("/api/ending/start?ending=KBNvK&seed=6")["fen"]);
+    assert!(start["value"] == "win" && start["in"].as_u64().is_some_and(|moves| (25..=33).contains(&moves)), "{start}");
+    let fen = start["fen"].as_str().expect("a FEN").replace(' ', "+");
+    assert_eq!(told(&format!("/api/ending?fen={fen}"))["in"], start["in"]);
+}
+
+#[test]
 fn a_puzzle_is_judged() {
     let tried = |moves: &str| told(&format!("/api/puzzle/try?fen=8/5P1k/5K2/8/8/8/8/8+w+-+-&length=2&moves={moves}"));
     assert_eq!(tried("f8=R")["verdict"], "right");
@@ -172,7 +209,7 @@ fn a_puzzle_is_judged() {
 #[test]
 fn a_late_answer_is_none() {
     let late = Limit::within(std::time::Duration::ZERO);
-    for address in ["/api/puzzle/new?board=8x8&grade=fine", "/api/game?moves=e4"] {
+    for address in ["/api/puzzle/new?board=8x8&grade=fine", "/api/game?moves=e4", "/api/ending/start?ending=KRvK"] {
         assert_eq!(answer(&shelf(), &Request::get(address), &late).status, 422, "{address}");
     }
 }

@@ -2,15 +2,14 @@
 
 mod claims;
 mod frame;
+mod play;
 
 pub use claims::{claim, claims};
 pub use frame::fault;
+pub use play::play;
 
-use crate::claims::is_opponent;
 use crate::puzzles::set_of;
-use crate::shelf::Book;
 use crate::{Fault, Response, Shelf};
-use check::Goal;
 use frame::{Page, board_place, page};
 use maud::{Markup, html};
 
@@ -20,7 +19,8 @@ pub fn home(shelf: &Shelf) -> Response {
         (
             "/play",
             "Play",
-            "King and rook against your lone king, a strategy that the checker accepts, or two people at one board.",
+            "King and rook against your lone king, a strategy that the checker accepts, a small ending against best \
+             play, or two people at one board.",
         ),
         (
             "/why",
@@ -73,59 +73,6 @@ fn still_board() -> Markup {
     html! { @if let Some(position) = position {
         (maud::PreEscaped(notation::svg::draw(position.board(), &options(room))))
     } }
-}
-
-/// The games, and the board.
-pub fn play(shelf: &Shelf) -> Response {
-    let opponents: Vec<&Book> = shelf.books.iter().filter(|book| is_opponent(book)).collect();
-    let contents = html! {
-        div #menu {
-            h1 { "Play" }
-            section.choices {
-                h2 { "The lone king against king and rook" }
-                p { "Bratko's strategy mates on every board from 4 x 4 up. You have the black king." }
-                ul.chips {
-                    @for board in ["4x4", "5x5", "6x7", "8x8", "10x8", "12x12"] {
-                        li { a href={ "/play?game=krk&board=" (board) } { (board.replace('x', " × ")) } }
-                    }
-                }
-            }
-            @if !opponents.is_empty() {
-                section.choices {
-                    h2 { "Against a strategy that the checker accepts" }
-                    p { "Every answer comes from its file, with the number of the entry." }
-                    ul.rows {
-                        @for book in &opponents {
-                            li { a href={ "/play?against=" (book.name) } {
-                                b { (book.text.name) } " " span.muted { (promise(book)) }
-                            } }
-                        }
-                    }
-                }
-            }
-            section.choices {
-                h2 { "Two people at one board" }
-                ul.chips {
-                    @for (game, name) in [("chess", "Chess"), ("four-file", "FOUR FILE"), ("gardner", "Gardner 5 × 5"),
-                                          ("los-alamos", "Los Alamos 6 × 6"), ("draughts", "Draughts")] {
-                        li { a href={ "/play?game=" (game) } { (name) } }
-                    }
-                }
-            }
-        }
-        div #game hidden { (board_place("Play")) }
-    };
-    page(shelf, &Page { title: "Play", here: "/play", script: Some("play.js") }, &contents)
-}
-
-/// What a strategy promises, in a few words.
-fn promise(book: &Book) -> String {
-    let (side, other) = (book.text.side, book.text.side.other());
-    match book.text.goal {
-        Goal::NoLoss => format!("{side} never loses; you are {other}"),
-        Goal::Win { within: Some(n), .. } => format!("{side} wins within {n}; you are {other}"),
-        _ => format!("{side} wins; you are {other}"),
-    }
 }
 
 /// Illegal moves, and an editor.

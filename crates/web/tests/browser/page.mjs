@@ -179,6 +179,26 @@ async function checkedHere() {
   await page.context().close();
 }
 
+// The best move as long as there is one to see; then the values are hidden again.
+async function endingByBestMoves() {
+  const page = await open("/play?ending=KQvK");
+  await page.getByLabel("Show the value of every move").check();
+  for (let n = 0; n < 12; n++) {
+    await page.waitForFunction(() => /White to move|wins|drawn/.test(document.querySelector(".said")?.textContent ?? ""));
+    if (/wins|drawn/.test(await text(page, ".said"))) break;
+    await page.waitForSelector(".values button .value.win");
+    const before = await page.locator(".moves li").count();
+    await page.locator(".values button").first().click();
+    await page.waitForFunction((before) => document.querySelectorAll(".moves li").length >= before + 2
+      || /wins|drawn/.test(document.querySelector(".said").textContent), before);
+  }
+  check(/White wins by checkmate/.test(await text(page, ".said")), "queen and king mate, by the values that are shown");
+  await page.goto(`${address}/play?ending=KRvK&you=hold&game=chess:5x5`);
+  await page.waitForFunction(() => /Black to move/.test(document.querySelector(".said")?.textContent ?? ""));
+  check(await page.locator(".moves li").count() === 1, "whoever holds out is answered by best play");
+  await page.context().close();
+}
+
 async function draughts() {
   const page = await open("/play?game=draughts");
   await clicked(page, "11", "15");
@@ -189,7 +209,7 @@ async function draughts() {
   await page.context().close();
 }
 
-const VIEWS = ["/", "/play", "/play?game=krk", "/play?game=four-file", "/play?game=draughts", "/why", "/puzzles", "/claims",
+const VIEWS = ["/", "/play", "/play?game=krk", "/play?ending=KQvKR&fen=8/8/8/4k3/8/1r6/8/K6Q+w+-+-&turn=White", "/play?game=four-file", "/play?game=draughts", "/why", "/puzzles", "/claims",
   "/claims/krk-4x4", "/replay", "/help"];
 
 async function accessible() {
@@ -197,6 +217,7 @@ async function accessible() {
     for (const where of VIEWS) {
       const board = !["/", "/play", "/claims", "/replay", "/help"].includes(where);
       const page = await open(where, { axe: true, colorScheme: scheme, board });
+      if (where.includes("ending=")) await page.getByLabel("Show the value of every move").check();
       await page.waitForTimeout(500);
       await page.evaluate(axe);
       const found = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }));
@@ -213,7 +234,7 @@ async function accessible() {
   }
 }
 
-const TESTS = [mateByClicking, illegalDrop, puzzleSolvedAndFailed, byKeyboard, strategyNeverLoses, claimAndFile, checkedHere, draughts, accessible];
+const TESTS = [mateByClicking, illegalDrop, puzzleSolvedAndFailed, byKeyboard, strategyNeverLoses, claimAndFile, checkedHere, endingByBestMoves, draughts, accessible];
 for (const test of TESTS.filter((test) => !only.length || only.includes(test.name))) {
   await test().catch((error) => check(false, `${test.name}: ${error.message.split("\n")[0]}`));
 }
