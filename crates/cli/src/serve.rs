@@ -1,7 +1,8 @@
 //! `checkproof serve`: the page, on this machine.
 
 use crate::Answer;
-use crate::ledger::claim_files;
+use crate::ledger::row::Row;
+use crate::ledger::{self, claim_files};
 use crate::{carried, files};
 use anyhow::{Context, Result, anyhow};
 use indicatif::ProgressBar;
@@ -9,7 +10,7 @@ use std::io::{Read, Write};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use web::{Settings, Shelf, Shelved};
+use web::{LedgerRow, Settings, Shelf, Shelved};
 
 /// Start the page: play, ask why a move is illegal, solve puzzles, walk through proofs, in a browser.
 #[derive(clap::Args)]
@@ -95,7 +96,19 @@ fn shelf(claims: &Path, certificates: &Path) -> Result<Shelf> {
         let strategy = found.map(|path| whole(path)).transpose()?;
         shelved.push(Shelved { name, claim: files::read_text(&path)?, strategy, file });
     }
-    Shelf::new(shelved).map_err(|why| anyhow!("{}: {why}", claims.display()))
+    let shelf = Shelf::new(shelved).map_err(|why| anyhow!("{}: {why}", claims.display()))?;
+    let (claims, certificates) = (claims.to_path_buf(), certificates.to_path_buf());
+    Ok(shelf.with_ledger(Box::new(move || {
+        let rows = ledger::at_hand(&claims, &certificates).map_err(|why| format!("{why:#}"))?;
+        Ok(rows.into_iter().map(told).collect())
+    })))
+}
+
+/// A row of the ledger, for the page.
+fn told(row: Row) -> LedgerRow {
+    let Row { file, name, game, statement, evidence, status, rests_on, assuming, digests } = row;
+    let status = status.to_string();
+    LedgerRow { file, name, game, statement, evidence, status, rests_on, assuming, digests }
 }
 
 /// The checker compiled for a browser, where there is one; the page works without it.

@@ -3,7 +3,7 @@ import { ask, asked, keep, make } from "/assets/api.js";
 import { Table } from "/assets/table.js";
 
 const facts = document.querySelector("[data-claim]");
-const name = facts.dataset.claim;
+const name = facts?.dataset.claim;
 
 const button = (id) => document.getElementById(id);
 const verdict = button("verdict");
@@ -54,7 +54,7 @@ function here(spoil) {
 button("here")?.addEventListener("click", () => here(false));
 button("spoil")?.addEventListener("click", () => here(true));
 
-if (facts.dataset.walks) walk();
+if (facts?.dataset.walks) walk();
 
 async function walk() {
   const query = asked();

@@ -1,7 +1,7 @@
 //! From a request to an answer: the table of addresses.
 
 use crate::{Fault, LONGEST_BODY, Limit, Method, Request, Response, Shelf};
-use crate::{assets, claims, endings, game, krk, openapi, puzzles, replay, view};
+use crate::{assets, claims, endings, game, krk, ledger, openapi, puzzles, replay, view};
 
 /// An address, what it tells, and who answers.
 pub struct Route {
@@ -105,6 +105,9 @@ pub const ROUTES: &[Route] = &[
         &[GAME, ("ending", "the men, as KQvKR; in draughts as BKKvWK", "KRvK"), ("seed", "a number", "1")],
         |asked| endings::start(&asked.shelf.endings, asked.request, asked.limit),
     ),
+    api("/api/ledger", "What is known of each claim, and how; run when it is asked for first.", &[], |asked| {
+        ledger::list(asked.shelf)
+    }),
     api("/api/claims", "The claims that are here.", &[], |asked| claims::list(asked.shelf)),
     api("/api/claims/{name}", "One claim with its text.", &[], |asked| claims::one(asked.shelf, asked.name)),
     api(

@@ -14,6 +14,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("play.js", SCRIPT, include_str!("../assets/play.js")),
     ("why.js", SCRIPT, include_str!("../assets/why.js")),
     ("puzzles.js", SCRIPT, include_str!("../assets/puzzles.js")),
+    ("ledger.js", SCRIPT, include_str!("../assets/ledger.js")),
     ("claim.js", SCRIPT, include_str!("../assets/claim.js")),
     ("replay.js", SCRIPT, include_str!("../assets/replay.js")),
 ];

@@ -23,6 +23,7 @@ mod draughts;
 mod endings;
 mod game;
 mod krk;
+mod ledger;
 mod limit;
 mod openapi;
 mod puzzles;
@@ -34,6 +35,7 @@ mod shown;
 mod view;
 
 pub use answer::{ROUTES, Route, answer};
+pub use ledger::{LedgerRow, RunLedger};
 pub use limit::Limit;
 pub use request::{Fault, LONGEST_BODY, LONGEST_QUERY, Method, Request, Response};
 pub use serve::{Bound, Settings, bind, serve};

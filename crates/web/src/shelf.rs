@@ -1,6 +1,7 @@
 //! The claims and strategies that the page can show. The program reads the files; here they are read as texts.
 
 use crate::endings::Endings;
+use crate::ledger::{Ledger, RunLedger};
 use crate::shown::Shown;
 use crate::{Fault, game};
 use check::{Answer, AnyGame, Claim, ClaimText, Digest, Form, Strategy, with_game};
@@ -29,6 +30,7 @@ pub struct Shelf {
     pub(crate) checker: Option<Vec<u8>>,
     /// The tables of small endings that were asked for.
     pub(crate) endings: Endings,
+    pub(crate) ledger: Ledger,
 }
 
 /// A claim, read.
@@ -75,6 +77,11 @@ impl Shelf {
     /// The same with the checker compiled for a browser, which `wasm/build` makes.
     pub fn with_checker(self, wasm: Vec<u8>) -> Shelf {
         Shelf { checker: Some(wasm), ..self }
+    }
+
+    /// The same with the ledger, which is run when somebody asks for it first.
+    pub fn with_ledger(self, run: RunLedger) -> Shelf {
+        Shelf { ledger: Ledger::new(run), ..self }
     }
 
     /// The claim of this name.

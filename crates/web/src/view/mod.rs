@@ -2,6 +2,7 @@
 
 mod claims;
 mod frame;
+mod graph;
 mod play;
 
 pub use claims::{claim, claims};

@@ -158,6 +158,19 @@ async function claimAndFile() {
   await page.context().close();
 }
 
+async function ledgerWalked() {
+  const page = await open("/claims", { board: false });
+  await page.waitForFunction(() => /2 proved, 1 not proved, 1 not run now/.test(document.getElementById("ledger")?.textContent ?? ""));
+  await page.getByRole("link", { name: /Bratko's strategy mates on all boards/ }).click();
+  await page.getByRole("region", { name: "What it rests on" }).getByRole("link", { name: "lex3 on all boards" }).click();
+  check(/checkproof check krk\/lex3/.test(await text(page, ".facts")), "from the theorem to a lemma, with the command that checks it");
+  await page.getByRole("link", { name: "All claims" }).click();
+  await page.getByRole("link", { name: /FOUR FILE, bishop against bishop/ }).click();
+  check(/proved/.test(await text(page, ".facts .badge")), "a claim has the ledger's status");
+  check(/laws\.rs.*the rules of four-file/s.test(await page.locator(".graph").textContent()), "and a graph down to the rules");
+  await page.context().close();
+}
+
 // The checker compiled for the browser; `wasm/build` makes it, and without it the page does not offer it.
 async function checkedHere() {
   const page = await open("/claims/krk-4x4");
@@ -210,12 +223,12 @@ async function draughts() {
 }
 
 const VIEWS = ["/", "/play", "/play?game=krk", "/play?ending=KQvKR&fen=8/8/8/4k3/8/1r6/8/K6Q+w+-+-&turn=White", "/play?game=four-file", "/play?game=draughts", "/why", "/puzzles", "/claims",
-  "/claims/krk-4x4", "/replay", "/help"];
+  "/claims/krk-4x4", "/claims/four-file-bishops", "/claims/bratko-s-strategy-mates-on-all-boards", "/replay", "/help"];
 
 async function accessible() {
   for (const scheme of ["light", "dark"]) {
     for (const where of VIEWS) {
-      const board = !["/", "/play", "/claims", "/replay", "/help"].includes(where);
+      const board = !["/", "/play", "/claims", "/claims/bratko-s-strategy-mates-on-all-boards", "/replay", "/help"].includes(where);
       const page = await open(where, { axe: true, colorScheme: scheme, board });
       if (where.includes("ending=")) await page.getByLabel("Show the value of every move").check();
       await page.waitForTimeout(500);
@@ -234,7 +247,7 @@ async function accessible() {
   }
 }
 
-const TESTS = [mateByClicking, illegalDrop, puzzleSolvedAndFailed, byKeyboard, strategyNeverLoses, claimAndFile, checkedHere, endingByBestMoves, draughts, accessible];
+const TESTS = [mateByClicking, illegalDrop, puzzleSolvedAndFailed, byKeyboard, strategyNeverLoses, claimAndFile, ledgerWalked, checkedHere, endingByBestMoves, draughts, accessible];
 for (const test of TESTS.filter((test) => !only.length || only.includes(test.name))) {
   await test().catch((error) => check(false, `${test.name}: ${error.message.split("\n")[0]}`));
 }
