@@ -53,9 +53,19 @@ function machine(side, answer, kept, changed) {
   return [table, () => reply(table.position)];
 }
 
+// KQvKR in words; what is not of chess stays as it is.
+function inWords(ending) {
+  const names = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight", P: "pawn" };
+  const sides = ending.split("v");
+  if (sides.length !== 2 || !sides.every((side) => /^K[QRBNP]*$/.test(side))) return ending;
+  const words = sides.map((side) => [...side].map((letter) => names[letter]))
+    .map((men) => (men.length > 1 ? `${men.slice(0, -1).join(", ")} and ${men.at(-1)}` : men[0])).join(" against ");
+  return words[0].toUpperCase() + words.slice(1);
+}
+
 // An ending of few men against best play. The values of all moves are told when they are asked for.
 async function ending(name, heading, moves) {
-  heading.textContent = name;
+  heading.textContent = inWords(name);
   const { game = "chess", you = "win" } = query;
   const begin = query.fen ? { fen: query.fen, game, turn: query.turn }
     : await ask("/api/ending/start", { game, ending: name, seed: Math.floor(Math.random() * 1e9) });

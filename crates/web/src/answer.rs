@@ -61,6 +61,7 @@ pub const ROUTES: &[Route] = &[
     page("/play", |asked| Ok(view::play(asked.shelf))),
     page("/why", |asked| Ok(view::why(asked.shelf))),
     page("/puzzles", |asked| view::puzzles(asked.shelf)),
+    page("/puzzles/sheet", |asked| view::sheet(asked.shelf, asked.request, asked.limit)),
     page("/claims", |asked| view::claims(asked.shelf)),
     page("/claims/{name}", |asked| view::claim(asked.shelf, asked.name)),
     page("/replay", |asked| Ok(view::replay(asked.shelf))),
@@ -126,10 +127,10 @@ pub const ROUTES: &[Route] = &[
         claims::strategy(asked.shelf, asked.name)
     }),
     post("/api/claims/{name}/check", "Checks the strategy of a claim again, now.", &[], |asked| {
-        claims::check_again(asked.shelf, asked.name)
+        claims::check_again(asked.shelf, asked.name, asked.limit)
     }),
     post("/api/check", "Checks what is sent: JSON with the texts `claim` and `strategy`.", &[], |asked| {
-        claims::check_sent(asked.request)
+        claims::check_sent(asked.request, asked.limit)
     }),
     api("/api/puzzles", "The sets of puzzles that are here.", &[], |asked| puzzles::sets(asked.shelf)),
     api("/api/puzzles/{name}", "One puzzle of a set.", &[("number", "which of them, from 1", "1")], |asked| {

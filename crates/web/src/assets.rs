@@ -13,6 +13,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("table.js", SCRIPT, include_str!("../assets/table.js")),
     ("play.js", SCRIPT, include_str!("../assets/play.js")),
     ("why.js", SCRIPT, include_str!("../assets/why.js")),
+    ("sheet.js", SCRIPT, include_str!("../assets/sheet.js")),
     ("puzzles.js", SCRIPT, include_str!("../assets/puzzles.js")),
     ("ledger.js", SCRIPT, include_str!("../assets/ledger.js")),
     ("claim.js", SCRIPT, include_str!("../assets/claim.js")),

@@ -32,6 +32,7 @@ mod request;
 mod serve;
 mod shelf;
 mod shown;
+mod stoppable;
 mod view;
 
 pub use answer::{ROUTES, Route, answer};

@@ -130,9 +130,34 @@ fn the_checker_can_be_asked_again() {
     assert_eq!(post("/api/check", both(&STRATEGY.replace("d1d4 1", "d1d4 2")))["verdict"], "refused");
     let set = CLAIM.replace("from: k3/4/1K2/3R w - -", "from: all KRvK, White to move");
     let set = serde_json::json!({ "claim": set, "strategy": STRATEGY }).to_string();
-    assert!(
-        post("/api/check", set)["error"]["reasons"][0].as_str().is_some_and(|why| why.contains("set of positions"))
+    assert_eq!(post("/api/check", set.clone())["verdict"], "open");
+    let late = answer(&shelf(), &Request::post("/api/check", set), &Limit::within(std::time::Duration::ZERO));
+    assert_eq!(
+        (late.status, json(&late)["error"]["reasons"][0].as_str().map(|why| why.contains("longer"))),
+        (422, Some(true))
     );
+    let again = Request::post("/api/claims/rook/check", "");
+    assert_eq!(answer(&shelf(), &again, &Limit::within(std::time::Duration::ZERO)).status, 422);
+}
+
+/// Positions so large that one answer of the rules takes its time: the checker still ends when it is told to.
+#[test]
+fn the_checker_ends_when_its_time_is_over() {
+    let row = "QQQQQQQQQQQQQQQQ/";
+    let fen = format!("k15/16/2{}/{}16/16/16/16/16/16/16/16/16/15K b - -", "Q".repeat(14), row.repeat(3));
+    let claim = format!("claim: x\ngame: chess:16x16\nside: White\ngoal: no loss\nfrom: {fen}\n");
+    let strategy = format!("checkproof strategy 1\ngame: chess:16x16\nside: White\nkind: no loss\n{fen} a1a2\nend 1\n");
+    let body = serde_json::json!({ "claim": claim, "strategy": strategy }).to_string();
+    let limit = Limit::within(std::time::Duration::from_millis(50));
+    let response = answer(&shelf(), &Request::post("/api/check", body), &limit);
+    assert!(response.status == 200 || response.status == 422, "{}", response.status);
+    // All positions of six men, and nothing about any of them: bounded in memory, and soon over.
+    let claim = "claim: x\ngame: chess\nside: White\ngoal: no loss\nfrom: all KQRvKQR, White to move\n";
+    let strategy = "checkproof strategy 1\ngame: chess\nside: White\nkind: no loss\nend 0\n";
+    let body = serde_json::json!({ "claim": claim, "strategy": strategy }).to_string();
+    let limit = Limit::within(std::time::Duration::from_millis(100));
+    let response = answer(&shelf(), &Request::post("/api/check", body), &limit);
+    assert!(response.status == 422 || json(&response)["verdict"] == "refused", "{}", response.status);
 }
 
 /// Rows as the program would give them: a claim of the shelf, a lemma, and what Coq proves.
@@ -275,6 +300,29 @@ fn a_puzzle_is_judged() {
     let fresh = told("/api/puzzle/new?board=4x4&seed=3");
     assert_eq!(fresh, told("/api/puzzle/new?board=4x4&seed=3"), "the same seed gives the same puzzle");
     assert_eq!(refused("/api/puzzle/new?board=4x4&length=9").0, 400);
+    assert_eq!(told("/api/puzzle/new?board=5x5&length=1&grade=sound&seed=2")["length"], 1);
+    assert_eq!(refused("/api/puzzle/new?grade=splendid").0, 400);
+    assert_eq!(refused("/api/puzzle/new?length=1&grade=quiet").0, 400);
+}
+
+#[test]
+fn a_sheet_has_the_puzzles_and_their_solutions() {
+    let page = |address: &str| (get(address).status, String::from_utf8(get(address).body).expect("text"));
+    let (status, sheet) = page("/puzzles/sheet?set=new&board=4x4&length=2&grade=quiet&number=3&count=4");
+    assert_eq!((status, sheet.matches("<svg").count() >= 4), (200, true), "{sheet}");
+    let fresh = told("/api/puzzle/new?board=4x4&length=2&grade=quiet&seed=6");
+    assert!(sheet.contains(fresh["fen"].as_str().expect("a FEN")), "the fourth is what its number composes");
+    assert!(sheet.contains("White mates in 2") || sheet.contains("mate in 2"), "{sheet}");
+    let (status, set) = page("/puzzles/sheet?set=rook");
+    assert!(status == 200 && set.contains("1.Rd4#"), "{set}");
+    for wrong in [
+        "/puzzles/sheet?count=0",
+        "/puzzles/sheet?count=25",
+        "/puzzles/sheet?set=none",
+        "/puzzles/sheet?set=rook&number=2",
+    ] {
+        assert!((400..500).contains(&get(wrong).status), "{wrong}");
+    }
 }
 
 #[test]

@@ -96,8 +96,8 @@ pub fn of_row(row: &LedgerRow, rows: &[LedgerRow]) -> Markup {
     drawn(&graph)
 }
 
-const WIDTH: i32 = 188;
-const GAP: i32 = 40;
+const WIDTH: i32 = 184;
+const GAP: i32 = 32;
 const LINE: i32 = 17;
 const SPACE: i32 = 14;
 

@@ -4,13 +4,14 @@ mod claims;
 mod frame;
 mod graph;
 mod play;
+mod puzzles;
 
 pub use claims::{claim, claims};
 pub use frame::fault;
 pub use play::play;
+pub use puzzles::{puzzles, sheet};
 
-use crate::puzzles::set_of;
-use crate::{Fault, Response, Shelf};
+use crate::{Response, Shelf};
 use frame::{Page, board_place, page};
 use maud::{Markup, html};
 
@@ -46,8 +47,8 @@ pub fn home(shelf: &Shelf) -> Response {
                     "Rules of chess, FOUR FILE and draughts that name the article; strategies that a small checker \
                      accepts, position by position. Nothing here asks another host for anything."
                 }
-                p { a.button href="/play?game=krk" { "Defend the lone king" } " "
-                    a.quiet href="/why" { "Try an illegal move" } }
+                p.tools { a.button href="/play?game=krk" { "Defend the lone king" }
+                          a.button.quiet href="/why" { "Try an illegal move" } }
             }
             div.still aria-hidden="true" { (still_board()) }
         }
@@ -97,32 +98,6 @@ pub fn why(shelf: &Shelf) -> Response {
         template #box-place { div.box role="toolbar" aria-label="Men to set up" {} }
     };
     page(shelf, &Page { title: "Why not?", here: "/why", script: Some("why.js") }, &contents)
-}
-
-/// Mates to find.
-pub fn puzzles(shelf: &Shelf) -> Result<Response, Fault> {
-    let mut sets: Vec<_> = shelf.books.iter().filter_map(set_of).collect();
-    // The largest set first: whoever comes here wants many.
-    sets.sort_by_key(|set| std::cmp::Reverse(set["count"].as_u64()));
-    let contents = html! {
-        h1 { "Puzzles" }
-        form #choose .bar {
-            label.wide { "Set " select name="set" {
-                @for set in &sets {
-                    option value=(set["name"].as_str().unwrap_or_default()) data-count=(set["count"]) {
-                        (set["claim"].as_str().unwrap_or_default()) " (" (set["count"]) ")"
-                    }
-                }
-                @for board in ["4x4", "5x5", "6x6", "8x8"] {
-                    option value={ "new:" (board) } { "composed now, " (board.replace('x', " × ")) }
-                }
-            } }
-            label { "Number " input name="number" type="number" min="1" value="1"; }
-            button type="submit" { "Show" }
-        }
-        (board_place("Puzzles"))
-    };
-    Ok(page(shelf, &Page { title: "Puzzles", here: "/puzzles", script: Some("puzzles.js") }, &contents))
 }
 
 /// Game files.

@@ -98,6 +98,15 @@ async function puzzleSolvedAndFailed() {
   await clicked(page, "f8", "h8");
   await page.waitForFunction(() => /Solved/.test(document.querySelector(".told").textContent));
   check(true, "a puzzle is solved");
+  await page.locator("[name=set]").selectOption("new");
+  await page.locator("[name=board]").selectOption("4x4");
+  await page.locator("[name=length]").selectOption("1");
+  await page.waitForFunction(() => /mates in 1/.test(document.querySelector(".extra").textContent));
+  check((await page.locator(".square").count()) === 16, "a puzzle is composed, of a chosen board and length");
+  await page.getByRole("button", { name: "Fresh set" }).click();
+  await page.waitForFunction(() => Number(document.querySelector("[name=number]").value) > 1);
+  await page.getByRole("link", { name: "Print a sheet" }).click();
+  check((await page.locator(".sheet li > svg").count()) === 6, "a sheet has six of them");
   await page.context().close();
 }
 
@@ -222,13 +231,13 @@ async function draughts() {
   await page.context().close();
 }
 
-const VIEWS = ["/", "/play", "/play?game=krk", "/play?ending=KQvKR&fen=8/8/8/4k3/8/1r6/8/K6Q+w+-+-&turn=White", "/play?game=four-file", "/play?game=draughts", "/why", "/puzzles", "/claims",
+const VIEWS = ["/", "/play", "/play?game=krk", "/play?ending=KQvKR&fen=8/8/8/4k3/8/1r6/8/K6Q+w+-+-&turn=White", "/play?game=four-file", "/play?game=draughts", "/why", "/puzzles", "/puzzles?set=new&board=6x6", "/puzzles/sheet?set=new&board=5x5", "/claims",
   "/claims/krk-4x4", "/claims/four-file-bishops", "/claims/bratko-s-strategy-mates-on-all-boards", "/replay", "/help"];
 
 async function accessible() {
   for (const scheme of ["light", "dark"]) {
     for (const where of VIEWS) {
-      const board = !["/", "/play", "/claims", "/claims/bratko-s-strategy-mates-on-all-boards", "/replay", "/help"].includes(where);
+      const board = !["/", "/play", "/puzzles/sheet?set=new&board=5x5", "/claims", "/claims/bratko-s-strategy-mates-on-all-boards", "/replay", "/help"].includes(where);
       const page = await open(where, { axe: true, colorScheme: scheme, board });
       if (where.includes("ending=")) await page.getByLabel("Show the value of every move").check();
       await page.waitForTimeout(500);
