@@ -49,6 +49,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
             "crates/cli/src/main.rs",
             "crates/cli/src/memory.rs",
             "crates/cli/src/peer.rs",
+            "crates/cli/src/play/talk.rs",
             "crates/cli/src/puzzle/stop.rs",
             "crates/cli/src/serve.rs",
             "crates/cli/src/table/cluster.rs",

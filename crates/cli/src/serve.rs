@@ -87,21 +87,23 @@ fn shelf(claims: &Path, certificates: &Path) -> Result<Shelf> {
         eprintln!("note: there is no folder {}, so the page shows no claims", claims.display());
         return Ok(Shelf::default());
     }
-    let mut shelved = Vec::new();
-    for path in claim_files(claims)? {
-        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        let strategy = ["strategy", "strategy.zst"].map(|ending| certificates.join(format!("{name}.{ending}")));
-        let found = strategy.iter().find(|path| carried::is_file(path));
-        let file = found.map(|path| path.display().to_string());
-        let strategy = found.map(|path| whole(path)).transpose()?;
-        shelved.push(Shelved { name, claim: files::read_text(&path)?, strategy, file });
-    }
+    let shelved = claim_files(claims)?.iter().map(|path| shelved(path, certificates)).collect::<Result<_>>()?;
     let shelf = Shelf::new(shelved).map_err(|why| anyhow!("{}: {why}", claims.display()))?;
     let (claims, certificates) = (claims.to_path_buf(), certificates.to_path_buf());
     Ok(shelf.with_ledger(Box::new(move || {
         let rows = ledger::at_hand(&claims, &certificates).map_err(|why| format!("{why:#}"))?;
         Ok(rows.into_iter().map(told).collect())
     })))
+}
+
+/// A claim with its strategy, where there is one.
+pub fn shelved(claim: &Path, certificates: &Path) -> Result<Shelved> {
+    let name = claim.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let strategy = ["strategy", "strategy.zst"].map(|ending| certificates.join(format!("{name}.{ending}")));
+    let found = strategy.iter().find(|path| carried::is_file(path));
+    let file = found.map(|path| path.display().to_string());
+    let strategy = found.map(|path| whole(path)).transpose()?;
+    Ok(Shelved { name, claim: files::read_text(claim)?, strategy, file })
 }
 
 /// A row of the ledger, for the page.

@@ -13,6 +13,8 @@ pub struct Route {
     pub words: &'static str,
     /// What the query may say: the key, what it means, and an example.
     pub query: &'static [(&'static str, &'static str, &'static str)],
+    /// An example of what is sent; empty where nothing is.
+    pub body: &'static str,
     answer: fn(&Asked) -> Result<Response, Fault>,
 }
 
@@ -33,8 +35,14 @@ const FEN: (&str, &str, &str) = ("fen", "the position, else where the game start
 const MOVES: (&str, &str, &str) = ("moves", "the moves since, parted by commas, in SAN, UCI or PDN", "e1g1");
 const RECORD: Query = &[GAME, FEN, MOVES];
 
+/// A claim and a strategy that proves it.
+const TO_CHECK: &str = r#"{
+  "claim": "claim: a rook mates in one\ngame: chess:4x4\nside: White\ngoal: win within 1\nfrom: k3/4/1K2/3R w - -\n",
+  "strategy": "checkproof strategy 1\ngame: chess:4x4\nside: White\nkind: win\nk3/4/1K2/3R w - - d1d4 1\nend 1\n"
+}"#;
+
 const fn page(path: &'static str, answer: fn(&Asked) -> Result<Response, Fault>) -> Route {
-    Route { method: Method::Get, path, words: "", query: &[], answer }
+    Route { method: Method::Get, path, words: "", query: &[], body: "", answer }
 }
 
 const fn api(
@@ -43,16 +51,17 @@ const fn api(
     query: Query,
     answer: fn(&Asked) -> Result<Response, Fault>,
 ) -> Route {
-    Route { method: Method::Get, path, words, query, answer }
+    Route { method: Method::Get, path, words, query, body: "", answer }
 }
 
 const fn post(
     path: &'static str,
     words: &'static str,
     query: Query,
+    body: &'static str,
     answer: fn(&Asked) -> Result<Response, Fault>,
 ) -> Route {
-    Route { method: Method::Post, path, words, query, answer }
+    Route { method: Method::Post, path, words, query, body, answer }
 }
 
 /// All addresses.
@@ -126,10 +135,10 @@ pub const ROUTES: &[Route] = &[
     api("/api/claims/{name}/strategy", "The text of the strategy, as the checker reads it.", &[], |asked| {
         claims::strategy(asked.shelf, asked.name)
     }),
-    post("/api/claims/{name}/check", "Checks the strategy of a claim again, now.", &[], |asked| {
+    post("/api/claims/{name}/check", "Checks the strategy of a claim again, now.", &[], "", |asked| {
         claims::check_again(asked.shelf, asked.name, asked.limit)
     }),
-    post("/api/check", "Checks what is sent: JSON with the texts `claim` and `strategy`.", &[], |asked| {
+    post("/api/check", "Checks what is sent: JSON with the texts `claim` and `strategy`.", &[], TO_CHECK, |asked| {
         claims::check_sent(asked.request, asked.limit)
     }),
     api("/api/puzzles", "The sets of puzzles that are here.", &[], |asked| puzzles::sets(asked.shelf)),
@@ -157,6 +166,7 @@ pub const ROUTES: &[Route] = &[
         "/api/replay",
         "Replays the game file that is sent, with the arbiter's findings.",
         &[("format", "pgn or pdn", "pgn")],
+        "1. e4 e5 2. Nf3 Nf6 3. Nxe4 *",
         |asked| replay::replay(asked.request, asked.limit),
     ),
 ];

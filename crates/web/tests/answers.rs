@@ -340,16 +340,27 @@ fn the_description_is_true() {
     let paths = described["paths"].as_object().expect("paths");
     let routes = ROUTES.iter().filter(|route| route.path.starts_with("/api/"));
     assert_eq!(routes.count(), paths.values().map(|path| path.as_object().map_or(0, |path| path.len())).sum::<usize>());
-    for route in ROUTES.iter().filter(|route| !route.words.is_empty() && route.method == Method::Get) {
+    for route in ROUTES.iter().filter(|route| !route.words.is_empty()) {
         let encoded = |text: &str| text.replace(' ', "+");
         let query: Vec<String> =
             route.query.iter().map(|(key, _, example)| format!("{key}={}", encoded(example))).collect();
         let address = format!("{}?{}", route.path.replace("{name}", "rook"), query.join("&"));
         // The examples of the record are of one game; a claim of another game does not know its positions.
-        let response = get(&address);
+        let request = match route.method {
+            Method::Get => Request::get(&address),
+            Method::Post => Request::post(&address, route.body),
+        };
+        let response = answer(&shelf(), &request, &Limit::none());
         let other = route.path.ends_with("/answer") || route.path.ends_with("/try") || route.path == "/api/ledger";
         assert!(response.status == 200 || (other && response.status < 500), "{address}: {}", response.status);
     }
+    let body = &paths["/api/check"]["post"]["requestBody"]["content"]["application/json"]["example"];
+    let checked = answer(&shelf(), &Request::post("/api/check", body.to_string()), &Limit::none());
+    assert_eq!(json(&checked)["verdict"], "proved");
+    let body = &paths["/api/replay"]["post"]["requestBody"]["content"]["text/plain"]["example"];
+    let text = body.as_str().expect("a game");
+    let replayed = answer(&shelf(), &Request::post("/api/replay?format=pgn", text), &Limit::none());
+    assert_eq!(json(&replayed)["wrong_games"], 1);
 }
 
 #[test]

@@ -96,6 +96,18 @@ fn hostile_bytes_are_refused() {
     server.end();
 }
 
+/// Two hundred clients at once: each gets every answer. How long they wait is told by `checkproof bench --page`.
+#[test]
+fn two_hundred_clients_are_answered() {
+    let questions = ["/play", "/api/game?game=four-file", "/api/explain?move=e2e5", "/api/puzzle/new?board=4x4&seed=2"];
+    let questions = questions.map(String::from).to_vec();
+    let load = web::load(Shelf::default(), questions, 200, Duration::from_secs(2)).expect("a server");
+    assert_eq!(load.faults, Vec::<String>::new());
+    assert!(load.waits.len() >= 200, "{}", load.waits.len());
+    let wrong = web::load(Shelf::default(), vec!["/nowhere".to_string()], 2, Duration::from_secs(1)).expect("a server");
+    assert_eq!((wrong.faults, wrong.waits), (vec!["/nowhere: 404".to_string(); 2], Vec::new()));
+}
+
 /// Rows as the program would give them: a claim of the shelf, a lemma, and what Coq proves.
 fn rows() -> Vec<LedgerRow> {
     let row = |file: &str, name: &str, evidence: &str, status: &str, read: &[&str]| LedgerRow {
@@ -167,13 +179,23 @@ fn people_can_use_it() {
         "castling-mate",
         "blocked-pawns",
     ];
+    let packed = root.join("certificates/four-file-sixteen-men.strategy.zst");
+    let unpacked = Command::new("zstd").arg("-dc").arg(packed).output().expect("zstd starts");
+    assert!(unpacked.status.success(), "{}", String::from_utf8_lossy(&unpacked.stderr));
+    let sixteen = Shelved {
+        name: "four-file-sixteen-men".to_string(),
+        claim: String::from_utf8(text(root.join("claims/four-file-sixteen-men.claim"))).expect("text"),
+        strategy: Some(unpacked.stdout),
+        file: Some("certificates/four-file-sixteen-men.strategy.zst".to_string()),
+    };
     let shelved = names.map(|name| Shelved {
         name: name.to_string(),
         claim: String::from_utf8(text(root.join(format!("claims/{name}.claim")))).expect("text"),
         strategy: Some(text(root.join(format!("certificates/{name}.strategy")))),
         file: Some(format!("certificates/{name}.strategy")),
     });
-    let shelf = Shelf::new(shelved.to_vec()).expect("claims").with_ledger(Box::new(|| Ok(rows())));
+    let shelf =
+        Shelf::new([shelved.to_vec(), vec![sixteen]].concat()).expect("claims").with_ledger(Box::new(|| Ok(rows())));
     let server = Server::start(match checker() {
         Some(wasm) => shelf.with_checker(wasm),
         None => shelf,

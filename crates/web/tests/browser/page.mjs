@@ -110,6 +110,31 @@ async function puzzleSolvedAndFailed() {
   await page.context().close();
 }
 
+// The lone king to his mate without a mouse: Tab to the board, arrows to a target, Enter.
+async function mateByKeyboard() {
+  const page = await open("/play?game=krk&board=4x4");
+  for (let n = 0; n < 40; n++) {
+    await page.waitForFunction(() => /Black to move|wins|drawn/.test(document.querySelector(".said")?.textContent ?? ""));
+    if (/wins|drawn/.test(await text(page, ".said"))) break;
+    const before = await page.locator(".moves li").count();
+    for (let k = 0; k < 12 && !(await page.evaluate(() => document.activeElement?.dataset?.square)); k++) await page.keyboard.press("Tab");
+    const go = async (to) => {
+      for (;;) {
+        const at = await page.evaluate(() => document.activeElement.dataset.square);
+        if (at === to) return page.keyboard.press("Enter");
+        const [files, ranks] = [to.charCodeAt(0) - at.charCodeAt(0), Number(to[1]) - Number(at[1])];
+        await page.keyboard.press(files > 0 ? "ArrowRight" : files < 0 ? "ArrowLeft" : ranks > 0 ? "ArrowUp" : "ArrowDown");
+      }
+    };
+    await go(await page.locator('.square[data-man="bK"]').getAttribute("data-square"));
+    await go(await page.locator(".square.aim").first().getAttribute("data-square"));
+    await page.waitForFunction((before) => document.querySelectorAll(".moves li").length >= before + 2
+      || /wins|drawn/.test(document.querySelector(".said").textContent), before);
+  }
+  check(/White wins by checkmate/.test(await text(page, ".said")), "a whole game by Tab, arrows and Enter alone");
+  await page.context().close();
+}
+
 // Fool's mate: arrows and Enter for the first moves, then a typed one.
 async function byKeyboard() {
   const page = await open("/play?game=chess");
@@ -132,24 +157,35 @@ async function byKeyboard() {
   await page.context().close();
 }
 
+// Whole games of FOUR FILE by clicks, Black's moves by lot, until the game ends or a hundred moves are made: the strategy
+// is never beaten, and has an entry for whatever Black does.
 async function strategyNeverLoses() {
-  const page = await open("/play?against=four-file-minor-pieces");
-  for (let n = 0; n < 12; n++) {
-    await page.waitForFunction(() => /Black to move|wins|drawn/.test(document.querySelector(".said")?.textContent ?? ""));
-    if (/wins|drawn/.test(await text(page, ".said"))) break;
-    const men = await page.locator('.square[data-man^="b"]').all();
-    const before = await page.locator(".moves li").count();
-    for (const man of men) {
-      await man.click();
-      if (await page.locator(".square.aim").count()) break;
+  const lot = (() => { let state = 20261116; return (below) => (state = (state * 48271) % 2147483647) % below; })();
+  for (const [name, most] of [["four-file-sixteen-men", 60], ["four-file-minor-pieces", 15]]) {
+    const page = await open(`/play?against=${name}`);
+    let made = 0;
+    for (; made < most; made++) {
+      await page.waitForFunction(() => /Black to move|wins|drawn/.test(document.querySelector(".said")?.textContent ?? ""));
+      if (/wins|drawn/.test(await text(page, ".said"))) break;
+      const before = await page.locator(".moves li").count();
+      const men = await page.locator('.square[data-man^="b"]').evaluateAll((cells) => cells.map((cell) => cell.dataset.square));
+      men.sort(() => lot(3) - 1);
+      for (const man of men) {
+        await square(page, man).click();
+        if (await page.locator(".square.aim").count()) break;
+      }
+      const aims = page.locator(".square.aim");
+      await aims.nth(lot(await aims.count())).click();
+      const choice = page.locator(".promotion button").first();
+      if (await choice.isVisible()) await choice.click();
+      await page.waitForFunction((before) => document.querySelectorAll(".moves li").length >= before + 2
+        || /wins|drawn/.test(document.querySelector(".said").textContent), before);
     }
-    await page.locator(".square.aim").first().click();
-    await page.waitForFunction((before) => document.querySelectorAll(".moves li").length >= before + 2
-      || /wins|drawn/.test(document.querySelector(".said").textContent), before);
+    const end = await text(page, ".said");
+    check(!/Black wins/.test(end), `${name}: not beaten by ${made} random moves (${end})`);
+    check(/cannot lose.*entry \d+ of/.test(await text(page, ".extra")), `${name}: tells its entry`);
+    await page.context().close();
   }
-  check(!/Black wins/.test(await text(page, ".said")), "the strategy of FOUR FILE is not beaten");
-  check(/cannot lose.*entry \d+ of/.test(await text(page, ".extra")), "and tells its entry");
-  await page.context().close();
 }
 
 async function claimAndFile() {
@@ -164,6 +200,19 @@ async function claimAndFile() {
   await page.getByRole("button", { name: "Replay" }).click();
   await page.waitForSelector(".told.bad");
   check(/3\.1: e4 is occupied by the own pawn/.test(await text(page, ".told.bad")), "a file's illegal move is told");
+  await page.goto(address + "/replay");
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['[White "Ann"]\n[Black "Bob"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'], "fool.pgn", { type: "text/plain" }));
+    return data;
+  });
+  await page.dispatchEvent("#drop", "dragover", { dataTransfer: dropped });
+  await page.dispatchEvent("#drop", "drop", { dataTransfer: dropped });
+  await page.waitForFunction(() => /1 game, 4 half-moves. Nothing is wrong/.test(document.getElementById("summary").textContent));
+  await page.getByRole("button", { name: "First position" }).click();
+  await page.getByRole("button", { name: "Next move" }).click();
+  await page.waitForFunction(() => document.querySelector(".said").textContent.startsWith("Black to move"));
+  check(/Ann/.test(await text(page, "#which")), "a dropped file is stepped through");
   await page.context().close();
 }
 
@@ -256,7 +305,7 @@ async function accessible() {
   }
 }
 
-const TESTS = [mateByClicking, illegalDrop, puzzleSolvedAndFailed, byKeyboard, strategyNeverLoses, claimAndFile, ledgerWalked, checkedHere, endingByBestMoves, draughts, accessible];
+const TESTS = [mateByClicking, illegalDrop, puzzleSolvedAndFailed, mateByKeyboard, byKeyboard, strategyNeverLoses, claimAndFile, ledgerWalked, checkedHere, endingByBestMoves, draughts, accessible];
 for (const test of TESTS.filter((test) => !only.length || only.includes(test.name))) {
   await test().catch((error) => check(false, `${test.name}: ${error.message.split("\n")[0]}`));
 }
