@@ -46,7 +46,8 @@ pub struct Args {
     popeye: Option<PathBuf>,
 
     /// Measure the page alone: two hundred clients at once, for so many seconds
-    #[arg(long, value_name = "SECONDS", conflicts_with = "fingerprint", value_parser = clap::value_parser!(u64).range(1..=600))]
+    #[arg(long, value_name = "SECONDS", conflicts_with = "fingerprint")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=600))]
     page: Option<u64>,
 
     /// How often to repeat each measurement
