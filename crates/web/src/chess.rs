@@ -12,6 +12,7 @@ impl Shown for Rules {
     const CLAUSE: &str = "article";
     const FILE: &str = "pgn";
     type Quick = fast::Chess;
+    const MOST_ENTRIES: usize = 32 << 20;
 
     fn quick(&self) -> Result<fast::Chess, Fault> {
         fast::Chess::new(self).map_err(|why| Fault::broken(vec![why.to_string()]))

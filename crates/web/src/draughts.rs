@@ -12,6 +12,8 @@ impl Shown for Draughts {
     const CLAUSE: &str = "section";
     const FILE: &str = "pdn";
     type Quick = fast::draughts::Draughts;
+    // Position by position, and not by sets as in chess.
+    const MOST_ENTRIES: usize = 1 << 20;
 
     fn quick(&self) -> Result<fast::draughts::Draughts, Fault> {
         Ok(fast::draughts::Draughts)

@@ -31,9 +31,6 @@ struct Kept {
 /// More entries than these are not kept; then all are forgotten and what is needed is built anew.
 const MOST_KEPT: usize = 64 << 20;
 
-/// An ending that needs more entries is for `checkproof table`. Four men without pawns need some four million.
-const MOST_NEEDED: usize = 32 << 20;
-
 /// What is fixed in an ending of a game.
 type EndingOf<G> = <<G as Shown>::Quick as Family>::Ending;
 
@@ -168,7 +165,7 @@ impl Kept {
         let order = new.order(ending).map_err(refused)?;
         let sizes = order.iter().map(|needed| new.count(needed)).collect::<Result<Vec<_>, Unbuildable>>();
         let needed: usize = sizes.map_err(refused)?.iter().sum();
-        if needed > MOST_NEEDED {
+        if needed > G::MOST_ENTRIES {
             let why =
                 format!("{ending} needs {needed} entries, too many for the page; `checkproof table build` has them");
             return Err(Fault::broken(vec![why]));

@@ -19,6 +19,9 @@ pub trait Shown: Written<Position: Send + Sync, Move: Send + Sync> + Recorded + 
     /// The quick form, of which there are tables.
     type Quick: Family<Rules = Self, Ending: FromStr<Err: Display> + Send> + Send + 'static;
 
+    /// An ending whose tables need more entries is for `checkproof table`: so many take a second or two.
+    const MOST_ENTRIES: usize;
+
     /// The game in its quick form; an error where the board is too large for it.
     fn quick(&self) -> Result<Self::Quick, Fault>;
 

@@ -268,6 +268,7 @@ fn a_small_ending_is_told_move_by_move() {
         ("/api/ending?fen=4k3/8/8/8/8/8/8/R3K3+w+Q+-", 422),
         ("/api/ending?fen=7k/8/8/8/8/8/8/K7+w+-+-", 422),
         ("/api/ending/start?ending=KQRvKQR", 422),
+        ("/api/ending/start?ending=BKKKvWKK&game=draughts", 422),
         ("/api/ending/start?ending=KK", 400),
         ("/api/ending/start?ending=KRvK&game=chess:12x12", 422),
         ("/api/ending/start", 400),

@@ -43,7 +43,7 @@ pub fn of_book(book: &Book, rows: &[LedgerRow]) -> Markup {
     let mut graph = Graph::default();
     let claim = graph.below(&[], 0, "claim", &book.text.name);
     let strategy = match &book.file {
-        Some(file) => graph.below(&[claim], 1, "file", file),
+        Some(file) => graph.below(&[claim], 1, "text", file),
         None => graph.below(&[claim], 1, "open", "a strategy that a prover makes, which nobody has to believe"),
     };
     let checker = graph.below(&[strategy], 2, "program", CHECKER);
@@ -65,7 +65,7 @@ pub fn of_row(row: &LedgerRow, rows: &[LedgerRow]) -> Markup {
     let claim = graph.below(&[], 0, "claim", &row.name);
     if row.is_certified() {
         let file = row.digests.iter().map(|(file, _)| file).find(|file| file.starts_with("certificates/"));
-        let certificate = graph.below(&[claim], 1, "file", file.map_or("a certificate", String::as_str));
+        let certificate = graph.below(&[claim], 1, "text", file.map_or("a certificate", String::as_str));
         let checker = graph.below(&[certificate], 2, "program", "the checker, crates/check: krk/refutation.rs");
         let rules = graph.below(&[checker], 3, "rules", "the rules of this ending, crates/spec: krk/rules.rs");
         graph.below(&[checker, rules], 4, "believe", COMPILER);
@@ -153,6 +153,14 @@ fn drawn(graph: &Graph) -> Markup {
     }
 }
 
+/// Where a word that is too long for a line is cut: after a stroke, a hyphen or a point, if there is one.
+fn cut(letters: &[char]) -> usize {
+    if letters.len() <= LETTERS {
+        return letters.len();
+    }
+    letters[..LETTERS].iter().rposition(|letter| "/-.".contains(*letter)).map_or(LETTERS, |at| at + 1)
+}
+
 /// The words in lines that fit into a box; a word that is too long is cut.
 fn wrapped(words: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
@@ -165,7 +173,7 @@ fn wrapped(words: &str) -> Vec<String> {
                 line.extend(&letters);
                 break;
             }
-            let rest = letters.split_off(letters.len().min(LETTERS));
+            let rest = letters.split_off(cut(&letters));
             lines.push(letters.into_iter().collect());
             if rest.is_empty() {
                 break;
@@ -191,5 +199,7 @@ mod tests {
             let without = |text: &str| text.replace(' ', "");
             assert_eq!(without(&lines.concat()), without(words));
         }
+        assert_eq!(wrapped(long), ["certificates/four-file-", "sixteen-men.strategy.zst"]);
+        assert_eq!(wrapped(&"x".repeat(30)), ["x".repeat(24), "x".repeat(6)]);
     }
 }

@@ -73,7 +73,7 @@ fn endings() -> Markup {
                     li { a href={ "/play?ending=" (ending) } { (ending) } }
                 }
                 li { a href="/play?ending=BKKvWK&game=draughts" { "Draughts: 2 kings v 1" } }
-                li { a href="/play?ending=BKKKvWKK&game=draughts" { "Draughts: 3 kings v 2" } }
+                li { a href="/play?ending=BKKKvWK&game=draughts" { "Draughts: 3 kings v 1" } }
             }
             form.bar action="/play" method="get" {
                 label { "Any ending " input name="ending" required placeholder="KRvKN" autocomplete="off"
