@@ -20,7 +20,7 @@ pub fn shown(path: &Path) -> String {
 
 /// All sources of the repository.
 pub fn all_sources() -> Vec<PathBuf> {
-    ["crates", "xtask", "fuzz"].iter().flat_map(|folder| sources(&root().join(folder))).collect()
+    ["crates", "xtask", "fuzz", "wasm"].iter().flat_map(|folder| sources(&root().join(folder))).collect()
 }
 
 /// All sources below a folder.

@@ -75,7 +75,9 @@ fn nothing_is_known_against_what_we_use() {
     let mut excepted: BTreeSet<&str> = EXCEPTED.iter().map(|(advisory, _)| *advisory).collect();
     let mut found = Vec::new();
     let mut looked_up = 0;
-    for (name, version) in locked("Cargo.lock").into_iter().chain(locked("fuzz/Cargo.lock")) {
+    for (name, version) in
+        locked("Cargo.lock").into_iter().chain(locked("fuzz/Cargo.lock")).chain(locked("wasm/Cargo.lock"))
+    {
         for advisory in advisories().iter().filter(|advisory| advisory.package == name) {
             looked_up += 1;
             let is_known = EXCEPTED.iter().any(|(known, _)| *known == advisory.id);

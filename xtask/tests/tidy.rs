@@ -18,7 +18,20 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("puzzle", &["spec", "fast", "check", "prove", "notation", "rand_xoshiro"]),
     (
         "web",
-        &["spec", "check", "fast", "notation", "prove", "puzzle", "arbiter", "axum", "maud", "serde_json", "tokio"],
+        &[
+            "spec",
+            "check",
+            "fast",
+            "notation",
+            "prove",
+            "puzzle",
+            "tables",
+            "arbiter",
+            "axum",
+            "maud",
+            "serde_json",
+            "tokio",
+        ],
     ),
     (
         "cli",
@@ -66,7 +79,7 @@ const OUTSIDE: &[&str] = &["std::fs", "std::process", "std::net", "std::env", "s
 const MOST_LINES: usize = 550;
 
 /// The only files that may say `unsafe`: they enter code compiled for a processor that was asked first, or look at a
-/// file as memory, or stand between the program and the system's allocator.
+/// file as memory, or stand between the program and the system's allocator, or name what a browser calls.
 const UNSAFE: &[&str] = &[
     "crates/cli/src/memory.rs",
     "crates/fast/src/checks.rs",
@@ -75,6 +88,7 @@ const UNSAFE: &[&str] = &[
     "crates/fast/src/sliders.rs",
     "crates/tables/src/cells.rs",
     "crates/tables/src/file.rs",
+    "wasm/src/lib.rs",
 ];
 
 #[test]
@@ -141,7 +155,8 @@ fn files_stay_short() {
 #[test]
 fn unsafe_stays_where_it_is_explained() {
     for file in all_sources().iter().filter(|file| !file.ends_with("xtask/tests/tidy.rs")) {
-        let text = read(file);
+        // A policy of browsers has the word in its name.
+        let text = read(file).replace("wasm-unsafe-eval", "");
         let says = text
             .lines()
             .map(code_of)

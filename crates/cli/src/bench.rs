@@ -4,7 +4,7 @@ use crate::Answer;
 use crate::families::chess::SecondOpinion;
 use crate::fingerprint::{DRAUGHTS, FOUR_FILE, Fingerprint, KIWIPETE, START, count};
 use crate::peer::{Measured, Peer};
-use crate::{bench_convert, bench_puzzle, bench_safe, bench_tables};
+use crate::{bench_convert, bench_page, bench_puzzle, bench_safe, bench_tables};
 use anyhow::{Context, Result, ensure};
 use arbiter::How;
 use check::{Claim, Entry, Goal, Strategy, Verdict};
@@ -44,6 +44,11 @@ pub struct Args {
     /// The program Popeye, to solve the same mates beside us
     #[arg(long, value_name = "PROGRAM", requires = "mates")]
     popeye: Option<PathBuf>,
+
+    /// Measure the page alone: two hundred clients at once, for so many seconds
+    #[arg(long, value_name = "SECONDS", conflicts_with = "fingerprint")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=600))]
+    page: Option<u64>,
 
     /// How often to repeat each measurement
     #[arg(long, default_value_t = 5, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -106,6 +111,13 @@ const TASKS: &[Task] = &[
 ];
 
 pub fn run(args: &Args) -> Result<Answer> {
+    match args.page {
+        Some(seconds) => bench_page::run(seconds, args.json),
+        None => all(args),
+    }
+}
+
+fn all(args: &Args) -> Result<Answer> {
     let mut out = std::io::stdout().lock();
     let fingerprint = Fingerprint::take()?;
     if args.fingerprint {

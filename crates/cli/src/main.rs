@@ -4,6 +4,7 @@ mod asp;
 mod batch;
 mod bench;
 mod bench_convert;
+mod bench_page;
 mod bench_puzzle;
 mod bench_safe;
 mod bench_tables;

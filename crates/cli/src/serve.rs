@@ -1,7 +1,8 @@
 //! `checkproof serve`: the page, on this machine.
 
 use crate::Answer;
-use crate::ledger::claim_files;
+use crate::ledger::row::Row;
+use crate::ledger::{self, claim_files};
 use crate::{carried, files};
 use anyhow::{Context, Result, anyhow};
 use indicatif::ProgressBar;
@@ -9,7 +10,7 @@ use std::io::{Read, Write};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use web::{Settings, Shelf, Shelved};
+use web::{LedgerRow, Settings, Shelf, Shelved};
 
 /// Start the page: play, ask why a move is illegal, solve puzzles, walk through proofs, in a browser.
 #[derive(clap::Args)]
@@ -47,10 +48,18 @@ pub struct Args {
     /// The folder with the strategies, named like the claims
     #[arg(long, value_name = "DIR", default_value = "certificates")]
     certificates: PathBuf,
+
+    /// The checker for browsers, which wasm/build makes [default: checkproof.wasm beside the program, if it is there]
+    #[arg(long, value_name = "FILE")]
+    wasm: Option<PathBuf>,
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
     let shelf = shelf(&args.claims, &args.certificates)?;
+    let shelf = match checker(args.wasm.as_deref())? {
+        Some(wasm) => shelf.with_checker(wasm),
+        None => shelf,
+    };
     let time = std::time::Duration::from_secs(args.time);
     let bound = web::bind(Settings { address: args.listen, port: args.port, time });
     let bound = bound.with_context(|| format!("{} cannot be listened on", args.listen))?;
@@ -78,16 +87,42 @@ fn shelf(claims: &Path, certificates: &Path) -> Result<Shelf> {
         eprintln!("note: there is no folder {}, so the page shows no claims", claims.display());
         return Ok(Shelf::default());
     }
-    let mut shelved = Vec::new();
-    for path in claim_files(claims)? {
-        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        let strategy = ["strategy", "strategy.zst"].map(|ending| certificates.join(format!("{name}.{ending}")));
-        let found = strategy.iter().find(|path| carried::is_file(path));
-        let file = found.map(|path| path.display().to_string());
-        let strategy = found.map(|path| whole(path)).transpose()?;
-        shelved.push(Shelved { name, claim: files::read_text(&path)?, strategy, file });
-    }
-    Shelf::new(shelved).map_err(|why| anyhow!("{}: {why}", claims.display()))
+    let shelved = claim_files(claims)?.iter().map(|path| shelved(path, certificates)).collect::<Result<_>>()?;
+    let shelf = Shelf::new(shelved).map_err(|why| anyhow!("{}: {why}", claims.display()))?;
+    let (claims, certificates) = (claims.to_path_buf(), certificates.to_path_buf());
+    Ok(shelf.with_ledger(Box::new(move || {
+        let rows = ledger::at_hand(&claims, &certificates).map_err(|why| format!("{why:#}"))?;
+        Ok(rows.into_iter().map(told).collect())
+    })))
+}
+
+/// A claim with its strategy, where there is one.
+pub fn shelved(claim: &Path, certificates: &Path) -> Result<Shelved> {
+    let name = claim.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let strategy = ["strategy", "strategy.zst"].map(|ending| certificates.join(format!("{name}.{ending}")));
+    let found = strategy.iter().find(|path| carried::is_file(path));
+    let file = found.map(|path| path.display().to_string());
+    let strategy = found.map(|path| whole(path)).transpose()?;
+    Ok(Shelved { name, claim: files::read_text(claim)?, strategy, file })
+}
+
+/// A row of the ledger, for the page.
+fn told(row: Row) -> LedgerRow {
+    let Row { file, name, game, statement, evidence, status, rests_on, assuming, digests } = row;
+    let status = status.to_string();
+    LedgerRow { file, name, game, statement, evidence, status, rests_on, assuming, digests }
+}
+
+/// The checker compiled for a browser, where there is one; the page works without it.
+fn checker(asked: Option<&Path>) -> Result<Option<Vec<u8>>> {
+    let beside = std::env::current_exe().ok().map(|program| program.with_file_name("checkproof.wasm"));
+    let found = asked.map(Path::to_path_buf).or_else(|| beside.filter(|path| path.is_file()));
+    let read = |path: PathBuf| {
+        let wasm = std::fs::read(&path).with_context(|| path.display().to_string())?;
+        anyhow::ensure!(wasm.starts_with(b"\0asm"), "{}: this is no WebAssembly", path.display());
+        Ok(wasm)
+    };
+    found.map(read).transpose()
 }
 
 /// The text of a strategy. Those that are too large for a page are left to `checkproof check`.

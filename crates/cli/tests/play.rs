@@ -1,12 +1,16 @@
-//! `checkproof play krk` with the moves piped in: a whole game to mate, refused moves, and an input that ends.
+//! `checkproof play` with the moves piped in: whole games, refused moves, games kept in files, and an input that ends.
 
 use spec::krk::{Kind, Krk, Square};
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 fn play(arguments: &[&str], input: &str) -> Output {
+    played(&[&["krk"], arguments].concat(), input)
+}
+
+fn played(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_checkproof"))
-        .args(["play", "krk"])
+        .arg("play")
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -102,4 +106,77 @@ fn the_picture_is_kept() {
     assert_eq!(output.status.code(), Some(0));
     let picture = std::fs::read_to_string(&file).expect("a picture was drawn");
     assert!(picture.contains("fill-opacity") && picture.ends_with("</svg>\n"));
+}
+
+#[test]
+fn two_people_play_and_keep_the_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.pgn");
+    let save = format!("save {}", file.display());
+    let input = format!("f3\nwhy e7e4\ne2e5\ne5\ng4\nh6\nundo\nQh4\n{save}\n{save}\nKf2\n");
+    let output = played(&["chess"], &input);
+    let seen = text(&output);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    for part in [
+        "3.7: Black's pawn on e7",
+        "Black wins by checkmate",
+        "kept in ",
+        "the game is over",
+        "undo, save FILE or quit: \nLeft after 4 half-moves.",
+    ] {
+        assert!(seen.contains(part), "{part}: {seen}");
+    }
+    let kept = std::fs::read_to_string(&file).expect("the game");
+    assert!(kept.contains("1. f3 e5 2. g4 Qh4# 0-1"), "{kept}");
+    let other = played(&["chess"], &format!("e4\n{save}\n"));
+    assert!(text(&other).contains("is there already"), "another game does not write over it");
+    assert_eq!(std::fs::read_to_string(&file).expect("the game"), kept);
+}
+
+#[test]
+fn draughts_is_played_by_its_own_notation() {
+    let output = played(&["draughts"], "11-15\n22-18\n9-14\n15x22\nfen\n");
+    let seen = text(&output);
+    assert!(seen.contains("section 9: a capture is due: 15x22") && seen.contains("10,12,22\n"), "{seen}");
+}
+
+/// An ending is won by the moves that the hints name, against best play, in as many moves as the first hint says.
+#[test]
+fn an_ending_is_won_by_its_hints() {
+    let first = text(&played(&["KQvK", "--game", "chess:5x5"], "hint\n"));
+    let told = |seen: &str| -> (String, usize) {
+        let line = seen.lines().rfind(|line| line.contains(" wins in ")).expect("a hint");
+        let words: Vec<&str> = line.split_whitespace().collect();
+        (words[0].to_string(), words[3].trim_end_matches(',').parse().expect("a number"))
+    };
+    let (_, moves) = told(&first);
+    let mut input = String::new();
+    for left in (1..=moves).rev() {
+        let (name, now) = told(&text(&played(&["KQvK", "--game", "chess:5x5"], &format!("{input}hint\n"))));
+        assert_eq!(now, left, "best play neither gains nor loses a move");
+        input += &format!("{name}\n");
+    }
+    let seen = text(&played(&["KQvK", "--game", "chess:5x5"], &input));
+    assert!(moves > 2 && seen.contains("White wins by checkmate"), "{seen}");
+    let held = text(&played(&["KRvK", "--hold"], "undo\n"));
+    assert!(
+        held.contains("You are Black") && held.contains("White plays ") && held.contains("no move of yours"),
+        "{held}"
+    );
+}
+
+#[test]
+fn a_strategy_answers_with_its_entry() {
+    let seen = text(&played(&["four-file-bishops"], "Ke7\nundo\n\u{1b}[2J\n"));
+    assert!(seen.contains("White plays Bg6+. From here White cannot lose") && seen.contains("of 73"), "{seen}");
+    assert!(!seen.contains('\u{1b}'), "what was piped in is not obeyed by a terminal");
+    for (what, code, why) in [
+        ("krk-8x8", Some(3), "is not here"),
+        ("nonsense", Some(3), "no game, no claim and no ending"),
+        ("KQRvKQR", Some(3), "too many for the page"),
+    ] {
+        let output = played(&[what], "");
+        assert_eq!(output.status.code(), code, "{what}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(why), "{}", String::from_utf8_lossy(&output.stderr));
+    }
 }

@@ -1,26 +1,60 @@
-// A claim: checked again on the server, and its strategy walked through move by move.
+// A claim: checked again on the server or in this browser, and its strategy walked through move by move.
 import { ask, asked, keep, make } from "/assets/api.js";
 import { Table } from "/assets/table.js";
 
 const facts = document.querySelector("[data-claim]");
-const name = facts.dataset.claim;
+const name = facts?.dataset.claim;
 
-document.getElementById("check")?.addEventListener("click", async (event) => {
-  const button = event.currentTarget;
-  const verdict = document.getElementById("verdict");
-  button.disabled = true;
-  verdict.textContent = "Checking…";
+const button = (id) => document.getElementById(id);
+const verdict = button("verdict");
+let worker = null;
+
+// What was said, and who said it.
+function told(answer, who) {
+  const lines = answer.words.split("\n");
+  verdict.className = `told ${answer.verdict === "proved" ? "good" : "bad"}`;
+  verdict.replaceChildren(make("b", {}, who), ` ${answer.what ?? ""} `, lines[0], ...lines.slice(1).flatMap((line) =>
+    [make("br"), make("span", { class: "muted" }, line)]));
+}
+
+function busy(is) {
+  for (const id of ["check", "here", "spoil"]) if (button(id)) button(id).disabled = is;
+  if (button("stop")) button("stop").hidden = !is || !worker;
+}
+
+button("check")?.addEventListener("click", async () => {
+  busy(true);
+  verdict.textContent = "The server checks…";
   try {
-    const answer = await ask(`/api/claims/${name}/check`, {}, "");
-    verdict.className = answer.verdict === "proved" ? "badge" : "told bad";
-    verdict.textContent = answer.words.split("\n")[0];
+    told(await ask(`/api/claims/${name}/check`, {}, ""), "The server:");
   } catch (error) {
-    verdict.textContent = error.message;
+    told({ verdict: "unusable", words: error.message }, "The server:");
   }
-  button.disabled = false;
+  busy(false);
 });
 
-if (facts.dataset.walks) walk();
+// The checker in this browser. It runs in a worker of its own, so that it can be stopped.
+function here(spoil) {
+  worker = new Worker("/assets/checker.js");
+  busy(true);
+  verdict.textContent = "Your browser checks…";
+  const end = (answer) => {
+    worker?.terminate();
+    worker = null;
+    busy(false);
+    const time = answer.seconds === undefined ? "" : `, in ${answer.seconds.toFixed(2)} s`;
+    told(answer, `Your browser${time}:`);
+  };
+  worker.onmessage = ({ data }) => end(data);
+  worker.onerror = () => end({ verdict: "unusable", words: "The checker could not be started." });
+  button("stop").onclick = () => end({ verdict: "unusable", words: "Stopped." });
+  worker.postMessage({ name, spoil });
+}
+
+button("here")?.addEventListener("click", () => here(false));
+button("spoil")?.addEventListener("click", () => here(true));
+
+if (facts?.dataset.walks) walk();
 
 async function walk() {
   const query = asked();

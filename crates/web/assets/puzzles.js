@@ -12,29 +12,46 @@ const table = new Table(document.querySelector(".table"), {
   turn: (position) => !puzzle?.done && position.played.length % 2 === 0,
   after: () => judge(),
 });
+// A form has a length of its own, so its fields are asked for by name.
+const field = (name) => form.elements.namedItem(name);
 const again = make("button", { type: "button", onclick: () => retry() }, "Try again");
-const next = make("button", { type: "button", onclick: () => follow() }, "Next puzzle");
-table.tools.prepend(again, next);
+const next = make("button", { type: "button", onclick: () => show(number() + 1) }, "Next puzzle");
+const fresh = make("button", { type: "button", onclick: () => show(1 + Math.floor(Math.random() * 1e6)) }, "Fresh set");
+const print = make("a", { class: "button quiet" }, "Print a sheet");
+table.tools.prepend(again, next, fresh, print);
+
+const number = () => Number(field("number").value) || 1;
+const isNew = () => field("set").value === "new";
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  show(form.elements.set.value, Number(form.elements.number.value) || 1);
+  show(number());
 });
-form.elements.set.addEventListener("change", () => show(form.elements.set.value, 1));
+for (const name of ["set", "board", "length", "grade"]) field(name).addEventListener("change", () => show(1));
 
-if (query.set) form.elements.set.value = query.set;
-show(form.elements.set.value, Number(query.number) || 1);
+for (const [name, value] of Object.entries(query)) {
+  const one = field(name);
+  if (one && (name === "number" || [...one.options].some((option) => option.value === value))) one.value = value;
+}
+if (!query.set) field("set").selectedIndex = field("set").options.length > 1 ? 1 : 0;
+show(number());
 
-async function show(set, number) {
-  const fresh = set.startsWith("new:");
-  const count = Number(form.elements.set.selectedOptions[0].dataset.count) || undefined;
-  if (count && number > count) number = 1;
-  form.elements.number.value = number;
-  keep({ set, number });
-  table.extra.replaceChildren(make("p", { class: "muted" }, fresh ? "Composing…" : ""));
+async function show(wanted) {
+  const count = Number(field("set").selectedOptions[0].dataset.count) || undefined;
+  field("number").value = count && wanted > count ? 1 : wanted;
+  form.querySelectorAll("[data-new]").forEach((label) => { label.hidden = !isNew(); });
+  fresh.hidden = !isNew();
+  // A mate in one begins with a check, so that it is sound at best.
+  field("grade").disabled = field("length").value === "1";
+  if (field("grade").disabled) field("grade").value = "sound";
+  const wish = isNew() ? { board: field("board").value, length: field("length").value, grade: field("grade").value } : {};
+  const state = { set: field("set").value, ...wish, number: number() };
+  keep(state);
+  print.href = `/puzzles/sheet?${new URLSearchParams(state)}`;
+  table.extra.replaceChildren(make("p", { class: "muted" }, isNew() ? "Composing…" : ""));
   try {
-    puzzle = fresh ? await ask("/api/puzzle/new", { board: set.slice(4), seed: number, length: 2 })
-      : await ask(`/api/puzzles/${set}`, { number });
+    puzzle = isNew() ? await ask("/api/puzzle/new", { ...wish, seed: number() })
+      : await ask(`/api/puzzles/${field("set").value}`, { number: number() });
     await retry();
   } catch (error) {
     table.extra.replaceChildren();
@@ -52,8 +69,6 @@ async function retry() {
   table.extra.replaceChildren(make("p", {}, make("b", {}, task), graded));
   table.say(task);
 }
-
-const follow = () => show(form.elements.set.value, Number(form.elements.number.value) + 1);
 
 async function judge() {
   const position = table.position;

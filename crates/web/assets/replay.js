@@ -15,10 +15,10 @@ const table = new Table(document.querySelector(".table"), {
 });
 const go = (ply) => table.step(ply).catch((why) => table.fail(why));
 table.tools.prepend(
-  make("button", { type: "button", "aria-label": "First position", onclick: () => go(0) }, "⏮"),
+  make("button", { type: "button", "aria-label": "First position", onclick: () => go(0) }, "|◀"),
   make("button", { type: "button", "aria-label": "Previous move", onclick: () => go(table.ply - 1) }, "◀"),
   make("button", { type: "button", "aria-label": "Next move", onclick: () => go(table.ply + 1) }, "▶"),
-  make("button", { type: "button", "aria-label": "Last position", onclick: () => go(table.state.moves.length) }, "⏭"));
+  make("button", { type: "button", "aria-label": "Last position", onclick: () => go(table.state.moves.length) }, "▶|"));
 table.side.querySelector(".entry").hidden = true;
 
 form.addEventListener("submit", (event) => {

@@ -1,7 +1,7 @@
 //! From a request to an answer: the table of addresses.
 
 use crate::{Fault, LONGEST_BODY, Limit, Method, Request, Response, Shelf};
-use crate::{assets, claims, game, krk, openapi, puzzles, replay, view};
+use crate::{assets, claims, endings, game, krk, ledger, openapi, puzzles, replay, view};
 
 /// An address, what it tells, and who answers.
 pub struct Route {
@@ -13,6 +13,8 @@ pub struct Route {
     pub words: &'static str,
     /// What the query may say: the key, what it means, and an example.
     pub query: &'static [(&'static str, &'static str, &'static str)],
+    /// An example of what is sent; empty where nothing is.
+    pub body: &'static str,
     answer: fn(&Asked) -> Result<Response, Fault>,
 }
 
@@ -33,8 +35,14 @@ const FEN: (&str, &str, &str) = ("fen", "the position, else where the game start
 const MOVES: (&str, &str, &str) = ("moves", "the moves since, parted by commas, in SAN, UCI or PDN", "e1g1");
 const RECORD: Query = &[GAME, FEN, MOVES];
 
+/// A claim and a strategy that proves it.
+const TO_CHECK: &str = r#"{
+  "claim": "claim: a rook mates in one\ngame: chess:4x4\nside: White\ngoal: win within 1\nfrom: k3/4/1K2/3R w - -\n",
+  "strategy": "checkproof strategy 1\ngame: chess:4x4\nside: White\nkind: win\nk3/4/1K2/3R w - - d1d4 1\nend 1\n"
+}"#;
+
 const fn page(path: &'static str, answer: fn(&Asked) -> Result<Response, Fault>) -> Route {
-    Route { method: Method::Get, path, words: "", query: &[], answer }
+    Route { method: Method::Get, path, words: "", query: &[], body: "", answer }
 }
 
 const fn api(
@@ -43,16 +51,17 @@ const fn api(
     query: Query,
     answer: fn(&Asked) -> Result<Response, Fault>,
 ) -> Route {
-    Route { method: Method::Get, path, words, query, answer }
+    Route { method: Method::Get, path, words, query, body: "", answer }
 }
 
 const fn post(
     path: &'static str,
     words: &'static str,
     query: Query,
+    body: &'static str,
     answer: fn(&Asked) -> Result<Response, Fault>,
 ) -> Route {
-    Route { method: Method::Post, path, words, query, answer }
+    Route { method: Method::Post, path, words, query, body, answer }
 }
 
 /// All addresses.
@@ -61,11 +70,12 @@ pub const ROUTES: &[Route] = &[
     page("/play", |asked| Ok(view::play(asked.shelf))),
     page("/why", |asked| Ok(view::why(asked.shelf))),
     page("/puzzles", |asked| view::puzzles(asked.shelf)),
+    page("/puzzles/sheet", |asked| view::sheet(asked.shelf, asked.request, asked.limit)),
     page("/claims", |asked| view::claims(asked.shelf)),
     page("/claims/{name}", |asked| view::claim(asked.shelf, asked.name)),
     page("/replay", |asked| Ok(view::replay(asked.shelf))),
     page("/help", |asked| Ok(view::help(asked.shelf))),
-    page("/assets/{name}", |asked| assets::asset(asked.name)),
+    page("/assets/{name}", |asked| assets::asset(asked.shelf, asked.name)),
     page("/men/{name}", |asked| assets::man(asked.name)),
     api("/api/openapi.json", "This description.", &[], |_| Ok(openapi::text())),
     api("/api/game", "A position, its legal moves, and how it came about.", RECORD, |asked| {
@@ -93,6 +103,21 @@ pub const ROUTES: &[Route] = &[
         &[("board", "files x ranks", "8x8")],
         |asked| krk::start(asked.request),
     ),
+    api(
+        "/api/ending",
+        "The value of a position with few men, and of every move there, best first, from tables built when asked for.",
+        &[GAME, ("fen", "the position", "8/8/4k3/8/8/8/1Q6/K6r w - -"), ("moves", "the moves since", "a1a2")],
+        |asked| endings::values(&asked.shelf.endings, asked.request, asked.limit),
+    ),
+    api(
+        "/api/ending/start",
+        "A position of an ending to start from, with a long win if there is one; the same seed gives the same one.",
+        &[GAME, ("ending", "the men, as KQvKR; in draughts as BKKvWK", "KRvK"), ("seed", "a number", "1")],
+        |asked| endings::start(&asked.shelf.endings, asked.request, asked.limit),
+    ),
+    api("/api/ledger", "What is known of each claim, and how; run when it is asked for first.", &[], |asked| {
+        ledger::list(asked.shelf)
+    }),
     api("/api/claims", "The claims that are here.", &[], |asked| claims::list(asked.shelf)),
     api("/api/claims/{name}", "One claim with its text.", &[], |asked| claims::one(asked.shelf, asked.name)),
     api(
@@ -107,11 +132,14 @@ pub const ROUTES: &[Route] = &[
         &[("fen", "the position", "4k3/8/4b3/p7/P7/8/2B1K3/8 w - -")],
         |asked| claims::walk(asked.shelf, asked.name, asked.request),
     ),
-    post("/api/claims/{name}/check", "Checks the strategy of a claim again, now.", &[], |asked| {
-        claims::check_again(asked.shelf, asked.name)
+    api("/api/claims/{name}/strategy", "The text of the strategy, as the checker reads it.", &[], |asked| {
+        claims::strategy(asked.shelf, asked.name)
     }),
-    post("/api/check", "Checks what is sent: JSON with the texts `claim` and `strategy`.", &[], |asked| {
-        claims::check_sent(asked.request)
+    post("/api/claims/{name}/check", "Checks the strategy of a claim again, now.", &[], "", |asked| {
+        claims::check_again(asked.shelf, asked.name, asked.limit)
+    }),
+    post("/api/check", "Checks what is sent: JSON with the texts `claim` and `strategy`.", &[], TO_CHECK, |asked| {
+        claims::check_sent(asked.request, asked.limit)
     }),
     api("/api/puzzles", "The sets of puzzles that are here.", &[], |asked| puzzles::sets(asked.shelf)),
     api("/api/puzzles/{name}", "One puzzle of a set.", &[("number", "which of them, from 1", "1")], |asked| {
@@ -138,6 +166,7 @@ pub const ROUTES: &[Route] = &[
         "/api/replay",
         "Replays the game file that is sent, with the arbiter's findings.",
         &[("format", "pgn or pdn", "pgn")],
+        "1. e4 e5 2. Nf3 Nf6 3. Nxe4 *",
         |asked| replay::replay(asked.request, asked.limit),
     ),
 ];

@@ -1,6 +1,6 @@
 //! What the pages load: scripts, the style, the pictures of the men. All of it stands in the program.
 
-use crate::{Fault, Response, chess, draughts};
+use crate::{Fault, Response, Shelf, chess, draughts};
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
@@ -13,13 +13,24 @@ const FILES: &[(&str, &str, &str)] = &[
     ("table.js", SCRIPT, include_str!("../assets/table.js")),
     ("play.js", SCRIPT, include_str!("../assets/play.js")),
     ("why.js", SCRIPT, include_str!("../assets/why.js")),
+    ("sheet.js", SCRIPT, include_str!("../assets/sheet.js")),
     ("puzzles.js", SCRIPT, include_str!("../assets/puzzles.js")),
+    ("ledger.js", SCRIPT, include_str!("../assets/ledger.js")),
     ("claim.js", SCRIPT, include_str!("../assets/claim.js")),
     ("replay.js", SCRIPT, include_str!("../assets/replay.js")),
 ];
 
-/// A file by its name.
-pub fn asset(name: &str) -> Result<Response, Fault> {
+/// What checks in the browser: the worker, and the checker that it compiles.
+const WORKER: &str = include_str!("../assets/checker.js");
+
+/// A file by its name. The checker for the browser is among them where it was built.
+pub fn asset(shelf: &Shelf, name: &str) -> Result<Response, Fault> {
+    if name == "checker.js" {
+        return Ok(Response { compiles: true, ..Response::asset(SCRIPT, WORKER) });
+    }
+    if let Some(checker) = shelf.checker.as_deref().filter(|_| name == "checker.wasm") {
+        return Ok(Response::asset("application/wasm", checker));
+    }
     let found = FILES.iter().find(|(known, ..)| *known == name);
     let (_, kind, text) = found.ok_or_else(|| Fault::missing("there is no such file"))?;
     Ok(Response::asset(kind, *text))

@@ -11,6 +11,12 @@ use spec::chess::{Doubt, Fen, Illegal, Kind, Move, Piece, Position, Record, Rule
 impl Shown for Rules {
     const CLAUSE: &str = "article";
     const FILE: &str = "pgn";
+    type Quick = fast::Chess;
+    const MOST_ENTRIES: usize = 32 << 20;
+
+    fn quick(&self) -> Result<fast::Chess, Fault> {
+        fast::Chess::new(self).map_err(|why| Fault::broken(vec![why.to_string()]))
+    }
 
     fn begin(&self, fen: Option<&str>) -> Result<Record, Fault> {
         let setup = match fen {

@@ -1,8 +1,11 @@
 //! The ledger as data: claims, their strategies walked entry by entry, and the checker asked again.
 
 use crate::shelf::{Book, Shelf};
-use crate::{Fault, Request, Response};
-use check::{Answer, Form, Goal, VerdictText, check_text};
+use crate::stoppable::Stoppable;
+use crate::{Fault, Limit, Request, Response};
+use check::{
+    Answer, AnyGame, Claim, ClaimText, Form, Goal, LISTED, VerdictText, Written, check_stream, verdict_text, with_game,
+};
 use serde_json::{Value, json};
 
 /// All claims.
@@ -68,44 +71,47 @@ pub fn walk(shelf: &Shelf, name: &str, request: &Request) -> Result<Response, Fa
     Ok(Response::json(&told))
 }
 
+/// The text of a strategy.
+pub fn strategy(shelf: &Shelf, name: &str) -> Result<Response, Fault> {
+    Ok(Response::text(strategy_of(shelf.book(name)?)?))
+}
+
+fn strategy_of(book: &Book) -> Result<&[u8], Fault> {
+    let missing = || format!("the strategy of `{}` is not here; `{}` makes it", book.name, command(book));
+    book.strategy.as_deref().ok_or_else(|| Fault::missing(missing()))
+}
+
 /// Checks a claim of the shelf again, now.
-pub fn check_again(shelf: &Shelf, name: &str) -> Result<Response, Fault> {
+pub fn check_again(shelf: &Shelf, name: &str, limit: &Limit) -> Result<Response, Fault> {
     let book = shelf.book(name)?;
-    let missing = || Fault::missing(format!("the strategy of `{name}` is not here; `{}` makes it", command(book)));
-    let strategy = book.strategy.as_deref().ok_or_else(missing)?;
-    verdict(&book.source, strategy)
+    verdict(&book.source, strategy_of(book)?, limit)
 }
 
 /// Checks a claim and a strategy that were sent: a JSON object with the texts `claim` and `strategy`.
-pub fn check_sent(request: &Request) -> Result<Response, Fault> {
-    if request.body.len() > LONGEST_SENT {
-        return Err(Fault::bad(format!("more than {LONGEST_SENT} bytes; `checkproof check` has no such limit")));
-    }
+pub fn check_sent(request: &Request, limit: &Limit) -> Result<Response, Fault> {
     let sent: Value = serde_json::from_slice(&request.body).map_err(|why| Fault::bad(format!("the body: {why}")))?;
     let text = |key: &str| {
         sent[key].as_str().ok_or_else(|| Fault::bad(format!("the body is an object with a text under `{key}`")))
     };
-    let (claim, strategy) = (text("claim")?, text("strategy")?);
-    few_starts(claim)?;
-    verdict(claim, strategy.as_bytes())
+    verdict(text("claim")?, text("strategy")?.as_bytes(), limit)
 }
 
-/// The checker cannot be stopped, so what it is given is small.
-const LONGEST_SENT: usize = 256 << 10;
+/// So many positions may a strategy leave open before it is refused, so that a set of positions takes no memory.
+const MOST_ASSUMED: usize = 100_000;
 
-/// The checker goes through every position that a claim describes and cannot be stopped; sets of positions are for
-/// the command line, and positions one by one for everybody.
-fn few_starts(claim: &str) -> Result<(), Fault> {
-    let has_sets = claim.lines().any(|line| line.trim_start().starts_with("from:") && line.contains("all "));
-    match has_sets {
-        true => Err(Fault::broken(vec!["a claim about a set of positions is checked by `checkproof check`".into()])),
-        false => Ok(()),
-    }
+/// What the checker says, if it says so in time.
+fn verdict(claim: &str, strategy: &[u8], limit: &Limit) -> Result<Response, Fault> {
+    let unusable = |why: String| Fault::broken(vec![why]);
+    let text: ClaimText = claim.parse().map_err(|why| unusable(format!("the claim: {why}")))?;
+    let game: AnyGame = text.game.parse().map_err(|why| unusable(format!("the claim: {why}")))?;
+    with_game!(game, game => checked(Stoppable::new(game, limit), &text, strategy))
 }
 
-fn verdict(claim: &str, strategy: &[u8]) -> Result<Response, Fault> {
-    let verdict = check_text(claim, strategy).map_err(|why| Fault::broken(vec![why.to_string()]))?;
-    Ok(Response::json(&told(&verdict)))
+fn checked<G: Written>(game: Stoppable<G>, text: &ClaimText, strategy: &[u8]) -> Result<Response, Fault> {
+    let claim = Claim::read(game, text).map_err(|why| Fault::broken(vec![format!("the claim: {why}")]))?;
+    let verdict = check_stream(&claim, strategy, MOST_ASSUMED, &mut |_| ()).map_err(Fault::bad)?;
+    claim.game.was_true()?;
+    Ok(Response::json(&told(&verdict_text(&claim, &verdict, LISTED))))
 }
 
 fn told(verdict: &VerdictText) -> Value {

@@ -11,6 +11,13 @@ use spec::draughts::{Draughts, Fen, Illegal, Kind, Move, Piece, Position, Record
 impl Shown for Draughts {
     const CLAUSE: &str = "section";
     const FILE: &str = "pdn";
+    type Quick = fast::draughts::Draughts;
+    // Position by position, and not by sets as in chess.
+    const MOST_ENTRIES: usize = 1 << 20;
+
+    fn quick(&self) -> Result<fast::draughts::Draughts, Fault> {
+        Ok(fast::draughts::Draughts)
+    }
 
     fn begin(&self, fen: Option<&str>) -> Result<Record, Fault> {
         let position = match fen {

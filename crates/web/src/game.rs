@@ -145,5 +145,5 @@ fn written<G: Shown>(game: G, request: &Request, limit: &Limit) -> Result<Respon
     let game = record.rules();
     let names = record.moves().iter().zip(record.positions()).map(|(played, before)| game.named(before, played));
     let text = G::file(&record, names.collect());
-    Ok(Response { status: 200, kind: "text/plain; charset=utf-8", keeps: false, body: text.into_bytes() })
+    Ok(Response::text(text))
 }

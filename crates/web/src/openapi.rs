@@ -36,11 +36,20 @@ fn operation(route: &Route) -> Value {
     let error = json!({ "type": "object", "properties": { "error": {
         "type": "object", "properties": { "reasons": reasons },
     }}});
-    json!({
+    let mut operation = json!({
         "summary": route.words, "parameters": parameters,
         "responses": {
             "200": { "description": "the answer" },
             "4XX": { "description": "why there is none", "content": { "application/json": { "schema": error } } },
         },
-    })
+    });
+    if !route.body.is_empty() {
+        // What is JSON is shown as such, what is a file as its text.
+        let (kind, example) = match serde_json::from_str::<Value>(route.body) {
+            Ok(example) => ("application/json", example),
+            Err(_) => ("text/plain", json!(route.body)),
+        };
+        operation["requestBody"] = json!({ "required": true, "content": { kind: { "example": example } } });
+    }
+    operation
 }

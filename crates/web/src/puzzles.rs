@@ -4,7 +4,7 @@ use crate::shelf::{Book, Shelf};
 use crate::{Fault, Limit, Request, Response, game};
 use check::{AnyGame, Form, Goal};
 use fast::{Chess, Quick};
-use puzzle::{Composer, Grade, Men, judge};
+use puzzle::{Composer, Grade, Men, Puzzle, judge};
 use serde_json::{Value, json};
 use spec::chess::{Move, Position, Rules};
 use spec::{Game, Outcome, Side, State};
@@ -46,31 +46,91 @@ pub fn one(shelf: &Shelf, name: &str, request: &Request) -> Result<Response, Fau
 
 /// A fresh puzzle, composed now.
 pub fn fresh(request: &Request, limit: &Limit) -> Result<Response, Fault> {
-    let board = request.value("board").unwrap_or("5x5");
-    let name = if board == "8x8" { "chess".to_string() } else { format!("chess:{board}") };
-    let Ok(AnyGame::Chess(rules)) = name.parse::<AnyGame>() else {
-        return Err(Fault::bad(format!(
-            "`{}` is no board; write files x ranks, such as 5x5",
-            crate::request::short(board)
-        )));
-    };
-    let length = length_of(request, 2)?;
-    let grade: Grade = request.value("grade").unwrap_or("quiet").parse().map_err(Fault::bad)?;
+    let wish = Wish::of(request)?;
     let seed = request.number("seed", 1)?;
-    let chess = Chess::new(&rules).map_err(|why| Fault::broken(vec![why.to_string()]))?;
-    let men = Men { white: 4, black: 3 };
-    let mut composer = Composer::new(&chess, length as u32, men, grade, seed);
-    let position = loop {
-        limit.check()?;
-        if let Some(position) = composer.next().flatten() {
-            break position;
-        }
-    };
-    let grade = judge(&chess, &position, length as u32).grade();
+    let (puzzle, looked_at) = wish.composed(seed, limit)?;
     Ok(Response::json(&json!({
-        "game": rules.to_string(), "fen": position.to_string(), "length": length, "grade": grade.to_string(),
-        "seed": seed, "looked_at": composer.looked_at,
+        "game": wish.rules.to_string(), "fen": puzzle.position.to_string(), "length": wish.length,
+        "grade": puzzle.report.grade().to_string(), "seed": seed, "looked_at": looked_at,
     })))
+}
+
+/// Which puzzles are wanted.
+pub(crate) struct Wish {
+    rules: Rules,
+    chess: Chess,
+    length: u32,
+    grade: Grade,
+}
+
+impl Wish {
+    fn of(request: &Request) -> Result<Wish, Fault> {
+        let board = request.value("board").unwrap_or("5x5");
+        let name = if board == "8x8" { "chess".to_string() } else { format!("chess:{board}") };
+        let Ok(AnyGame::Chess(rules)) = name.parse::<AnyGame>() else {
+            let board = crate::request::short(board);
+            return Err(Fault::bad(format!("`{board}` is no board; write files x ranks, such as 5x5")));
+        };
+        let grade: Grade = request.value("grade").unwrap_or("quiet").parse().map_err(Fault::bad)?;
+        let chess = Chess::new(&rules).map_err(|why| Fault::broken(vec![why.to_string()]))?;
+        let length = length_of(request, 2)? as u32;
+        if length == 1 && grade > Grade::Sound {
+            return Err(Fault::bad("a mate in one begins with a check, so that it is sound at best"));
+        }
+        Ok(Wish { rules, chess, length, grade })
+    }
+
+    /// A puzzle, and how many positions were looked at for it.
+    fn composed(&self, seed: u64, limit: &Limit) -> Result<(Puzzle, u64), Fault> {
+        let men = Men { white: 4, black: 3 };
+        let mut composer = Composer::new(&self.chess, self.length, men, self.grade, seed);
+        loop {
+            limit.check()?;
+            if let Some(position) = composer.next().flatten() {
+                let looked_at = composer.looked_at;
+                return Ok((judged(&self.rules, &self.chess, position, self.length), looked_at));
+            }
+        }
+    }
+}
+
+fn judged(rules: &Rules, chess: &Chess, position: Position, length: u32) -> Puzzle {
+    let report = judge(chess, &position, length);
+    Puzzle { rules: rules.clone(), position, report, origin: String::new() }
+}
+
+/// So many puzzles stand on a sheet at most.
+const MOST_ON_SHEET: u64 = 24;
+
+/// The puzzles of a sheet: some of a set from a number on, or composed now.
+pub(crate) fn sheet(shelf: &Shelf, request: &Request, limit: &Limit) -> Result<Vec<(u64, Puzzle)>, Fault> {
+    let count = request.number("count", 6)?;
+    if !(1..=MOST_ON_SHEET).contains(&count) {
+        return Err(Fault::bad(format!("a sheet has 1 to {MOST_ON_SHEET} puzzles, not {count}")));
+    }
+    let first = request.number("number", 1)?.max(1);
+    let numbers = first..first.saturating_add(count);
+    let Some(name) = request.value("set").filter(|name| *name != "new") else {
+        let wish = Wish::of(request)?;
+        return numbers.map(|seed| Ok((seed, wish.composed(seed, limit)?.0))).collect();
+    };
+    let book = shelf.book(name)?;
+    let (Some(set), AnyGame::Chess(rules)) = (set_of(book), &book.game) else {
+        return Err(Fault::missing(format!("`{name}` is no set of puzzles")));
+    };
+    let length = set["length"].as_u64().unwrap_or(1) as u32;
+    let chess = Chess::new(rules).map_err(|why| Fault::broken(vec![why.to_string()]))?;
+    let there = (1..).zip(&book.text.from).skip_while(|(number, _)| *number < first).take(count as usize);
+    let read = |(number, (_, fen)): (u64, &(usize, String))| {
+        limit.check()?;
+        let position = rules.read(fen).map_err(|why| Fault::broken(vec![why.to_string()]))?;
+        Ok((number, judged(rules, &chess, position, length)))
+    };
+    let found = there.map(read).collect::<Result<Vec<_>, Fault>>()?;
+    match found.is_empty() {
+        true => Err(Fault::missing(format!("`{name}` has no puzzle {first}"))),
+        false => Ok(found),
+    }
 }
 
 fn length_of(request: &Request, otherwise: u64) -> Result<u64, Fault> {

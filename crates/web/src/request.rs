@@ -104,6 +104,8 @@ pub struct Response {
     pub kind: &'static str,
     /// What a browser may keep for a while.
     pub keeps: bool,
+    /// A script that may compile WebAssembly.
+    pub compiles: bool,
     /// The body.
     pub body: Vec<u8>,
 }
@@ -111,17 +113,26 @@ pub struct Response {
 impl Response {
     /// JSON.
     pub fn json(value: &Value) -> Response {
-        Response { status: 200, kind: "application/json", keeps: false, body: value.to_string().into_bytes() }
+        Response::of("application/json", value.to_string())
     }
 
     /// A page.
     pub fn page(text: String) -> Response {
-        Response { status: 200, kind: "text/html; charset=utf-8", keeps: false, body: text.into_bytes() }
+        Response::of("text/html; charset=utf-8", text)
+    }
+
+    /// Plain text.
+    pub fn text(text: impl Into<Vec<u8>>) -> Response {
+        Response::of("text/plain; charset=utf-8", text)
     }
 
     /// Something that does not change while the program runs.
     pub fn asset(kind: &'static str, body: impl Into<Vec<u8>>) -> Response {
-        Response { status: 200, kind, keeps: true, body: body.into() }
+        Response { keeps: true, ..Response::of(kind, body) }
+    }
+
+    fn of(kind: &'static str, body: impl Into<Vec<u8>>) -> Response {
+        Response { status: 200, kind, keeps: false, compiles: false, body: body.into() }
     }
 }
 

@@ -73,15 +73,18 @@ impl Bound {
 /// Answers until the server is stopped.
 pub fn serve(bound: Bound, shelf: Shelf) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    runtime.block_on(answering(bound, shelf))
+}
+
+/// The same inside a runtime that runs already.
+pub(crate) async fn answering(bound: Bound, shelf: Shelf) -> io::Result<()> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let Bound { listener, settings, address, stop } = bound;
     let site =
         Arc::new(Site { shelf: Arc::new(shelf), settings, port: address.port(), work: Semaphore::new(processors) });
-    runtime.block_on(async {
-        let router = Router::new().fallback(respond).with_state(site);
-        let listener = TcpListener::from_std(listener)?;
-        axum::serve(listener, router).with_graceful_shutdown(async move { stop.notified().await }).await
-    })
+    let router = Router::new().fallback(respond).with_state(site);
+    let listener = TcpListener::from_std(listener)?;
+    axum::serve(listener, router).with_graceful_shutdown(async move { stop.notified().await }).await
 }
 
 struct Site {
@@ -172,8 +175,11 @@ fn is_ours(headers: &HeaderMap, port: u16, listens: IpAddr) -> Result<(), Fault>
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/// The worker that runs the checker in the browser may compile it, and load nothing but what it checks.
+const COMPILES: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 fn sent(response: Response) -> http::Response<Body> {
-    let Response { status, kind, keeps, body } = response;
+    let Response { status, kind, keeps, compiles, body } = response;
     let mut sent = http::Response::new(Body::from(body));
     *sent.status_mut() = http::StatusCode::from_u16(status).unwrap_or(http::StatusCode::INTERNAL_SERVER_ERROR);
     let headers = sent.headers_mut();
@@ -181,7 +187,7 @@ fn sent(response: Response) -> http::Response<Body> {
     for (name, value) in [
         (header::CONTENT_TYPE, kind),
         (header::CACHE_CONTROL, kept),
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CONTENT_SECURITY_POLICY, if compiles { COMPILES } else { POLICY }),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),

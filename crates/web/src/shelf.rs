@@ -1,5 +1,7 @@
 //! The claims and strategies that the page can show. The program reads the files; here they are read as texts.
 
+use crate::endings::Endings;
+use crate::ledger::{Ledger, RunLedger};
 use crate::shown::Shown;
 use crate::{Fault, game};
 use check::{Answer, AnyGame, Claim, ClaimText, Digest, Form, Strategy, with_game};
@@ -24,6 +26,11 @@ pub struct Shelved {
 #[derive(Default)]
 pub struct Shelf {
     pub(crate) books: Vec<Book>,
+    /// The checker compiled for a browser, where it was built.
+    pub(crate) checker: Option<Vec<u8>>,
+    /// The tables of small endings that were asked for.
+    pub(crate) endings: Endings,
+    pub(crate) ledger: Ledger,
 }
 
 /// A claim, read.
@@ -64,7 +71,17 @@ impl Shelf {
             let statement = statement.map_err(|why| format!("{name}: {why}"))?;
             Ok(Book { name, source: claim, text, game, statement, strategy, file, read: OnceLock::new() })
         };
-        Ok(Shelf { books: claims.into_iter().map(read).collect::<Result<_, String>>()? })
+        Ok(Shelf { books: claims.into_iter().map(read).collect::<Result<_, String>>()?, ..Shelf::default() })
+    }
+
+    /// The same with the checker compiled for a browser, which `wasm/build` makes.
+    pub fn with_checker(self, wasm: Vec<u8>) -> Shelf {
+        Shelf { checker: Some(wasm), ..self }
+    }
+
+    /// The same with the ledger, which is run when somebody asks for it first.
+    pub fn with_ledger(self, run: RunLedger) -> Shelf {
+        Shelf { ledger: Ledger::new(run), ..self }
     }
 
     /// The claim of this name.

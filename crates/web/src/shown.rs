@@ -4,6 +4,9 @@ use crate::Fault;
 use check::Written;
 use serde_json::Value;
 use spec::{Record, Recorded, Side};
+use std::fmt::Display;
+use std::str::FromStr;
+use tables::Family;
 
 /// A game that the page can show.
 pub trait Shown: Written<Position: Send + Sync, Move: Send + Sync> + Recorded + Send + Sync + 'static {
@@ -12,6 +15,15 @@ pub trait Shown: Written<Position: Send + Sync, Move: Send + Sync> + Recorded + 
 
     /// How a file of such games ends.
     const FILE: &str;
+
+    /// The quick form, of which there are tables.
+    type Quick: Family<Rules = Self, Ending: FromStr<Err: Display> + Send> + Send + 'static;
+
+    /// An ending whose tables need more entries is for `checkproof table`: so many take a second or two.
+    const MOST_ENTRIES: usize;
+
+    /// The game in its quick form; an error where the board is too large for it.
+    fn quick(&self) -> Result<Self::Quick, Fault>;
 
     /// A game that begins in a position given in FEN, or where the game starts.
     fn begin(&self, fen: Option<&str>) -> Result<Record<Self>, Fault>;

@@ -3,7 +3,7 @@
 extern crate checkproof_web as web;
 
 use serde_json::Value;
-use web::{Limit, Method, ROUTES, Request, Response, Shelf, Shelved, answer};
+use web::{LedgerRow, Limit, Method, ROUTES, Request, Response, Shelf, Shelved, answer};
 
 const CLAIM: &str = "# A rook mates.\nclaim: a rook mates in one\ngame: chess:4x4\nside: White\ngoal: win within 1\n\
                      from: k3/4/1K2/3R w - -\n";
@@ -130,9 +130,156 @@ fn the_checker_can_be_asked_again() {
     assert_eq!(post("/api/check", both(&STRATEGY.replace("d1d4 1", "d1d4 2")))["verdict"], "refused");
     let set = CLAIM.replace("from: k3/4/1K2/3R w - -", "from: all KRvK, White to move");
     let set = serde_json::json!({ "claim": set, "strategy": STRATEGY }).to_string();
-    assert!(
-        post("/api/check", set)["error"]["reasons"][0].as_str().is_some_and(|why| why.contains("set of positions"))
+    assert_eq!(post("/api/check", set.clone())["verdict"], "open");
+    let late = answer(&shelf(), &Request::post("/api/check", set), &Limit::within(std::time::Duration::ZERO));
+    assert_eq!(
+        (late.status, json(&late)["error"]["reasons"][0].as_str().map(|why| why.contains("longer"))),
+        (422, Some(true))
     );
+    let again = Request::post("/api/claims/rook/check", "");
+    assert_eq!(answer(&shelf(), &again, &Limit::within(std::time::Duration::ZERO)).status, 422);
+}
+
+/// All positions of an ending, and nothing about any of them: what is assumed is bounded, and the checker ends in time.
+#[test]
+fn the_checker_ends_when_its_time_is_over() {
+    let claim = "claim: x\ngame: chess\nside: White\ngoal: no loss\nfrom: all KRvK, White to move\n";
+    let strategy = "checkproof strategy 1\ngame: chess\nside: White\nkind: no loss\nend 0\n";
+    let body = serde_json::json!({ "claim": claim, "strategy": strategy }).to_string();
+    let within = |limit: &Limit| answer(&shelf(), &Request::post("/api/check", body.clone()), limit);
+    let bounded = within(&Limit::none());
+    let words = json(&bounded)["words"].to_string();
+    assert!(words.starts_with("\"refused") && words.contains("100000"), "{words}");
+    let late = within(&Limit::within(std::time::Duration::from_millis(1)));
+    let reason = json(&late)["error"]["reasons"][0].to_string();
+    assert!(late.status == 422 && reason.contains("longer than the page may compute"), "{reason}");
+}
+
+/// Rows as the program would give them: a claim of the shelf, a lemma, and what Coq proves.
+fn rows() -> Vec<LedgerRow> {
+    let row = |file: &str, name: &str, evidence: &str, status: &str, read: &[&str]| LedgerRow {
+        file: file.to_string(),
+        name: name.to_string(),
+        game: "chess".to_string(),
+        statement: format!("{name}, as a statement"),
+        evidence: evidence.to_string(),
+        status: status.to_string(),
+        rests_on: (status == "proved").then(|| "the rules and the checker".to_string()),
+        assuming: Vec::new(),
+        digests: read.iter().map(|file| (file.to_string(), "0".repeat(64))).collect(),
+    };
+    vec![
+        row("claims/rook.claim", "a rook mates in one", "checked from its strategy file", "proved", &[]),
+        row(
+            "crates/spec/src/krk/lemmas.rs",
+            "lex3 on all boards",
+            "checked from its certificate file",
+            "proved",
+            &["claims/krk/lex3.claim", "certificates/krk/lex3.certificate.zst"],
+        ),
+        row(
+            "coq/chess/Main.v",
+            "Bratko's strategy mates on all boards",
+            "its proofs have to be compiled",
+            "not run now",
+            &["a", "b", "c", "d"],
+        ),
+        row("coq/check/Check.v", "a proved verdict means what it says", "coqc", "not proved", &[]),
+    ]
+}
+
+#[test]
+fn the_ledger_is_run_once_when_it_is_asked_for() {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
+    let runs = Arc::new(AtomicU32::new(0));
+    let counted = Arc::clone(&runs);
+    let shelf = shelf().with_ledger(Box::new(move || {
+        counted.fetch_add(1, Ordering::Relaxed);
+        Ok(rows())
+    }));
+    let page = |address: &str| {
+        let response = answer(&shelf, &Request::get(address), &Limit::none());
+        (response.status, String::from_utf8(response.body).expect("text"))
+    };
+    assert!(page("/claims").1.contains("data-due") && page("/claims/lex3-on-all-boards").0 == 404);
+    assert!(!page("/claims/rook").1.contains("the rules and the checker"));
+    let told: Value = serde_json::from_str(&page("/api/ledger").1).expect("JSON");
+    assert_eq!(told["claims"][1]["command"], "checkproof check krk/lex3");
+    assert_eq!(told["claims"][0]["address"], "rook");
+    let list = page("/claims").1;
+    assert!(list.contains("2 proved, 1 not proved, 1 not run now") && !list.contains("data-due"), "{list}");
+    assert!(list.contains("href=\"/claims/bratko-s-strategy-mates-on-all-boards\""));
+    let theorem = page("/claims/bratko-s-strategy-mates-on-all-boards").1;
+    assert!(theorem.contains("href=\"/claims/lex3-on-all-boards\"") && theorem.contains("of 4 files"), "{theorem}");
+    let rook = page("/claims/rook").1;
+    assert!(rook.contains("the rules and the checker") && rook.contains("<svg"), "{rook}");
+    assert!(rook.contains("href=\"/claims/a-proved-verdict-means-what-it-says\""));
+    page("/api/ledger");
+    assert_eq!(runs.load(Ordering::Relaxed), 1);
+    let fails = shelf_that_fails();
+    assert_eq!(answer(&fails, &Request::get("/api/ledger"), &Limit::none()).status, 422);
+    assert_eq!(refused("/api/ledger").0, 404);
+}
+
+fn shelf_that_fails() -> Shelf {
+    shelf().with_ledger(Box::new(|| Err("a claim is no text".to_string())))
+}
+
+/// What the checker in the browser is given is what the server checks.
+#[test]
+fn the_checker_for_browsers_is_handed_out_with_what_it_checks() {
+    assert_eq!(get("/api/claims/rook/strategy").body, STRATEGY.as_bytes());
+    assert_eq!(told("/api/claims/rook")["text"], CLAIM);
+    assert_eq!((get("/api/claims/bare/strategy").status, get("/assets/checker.wasm").status), (404, 404));
+    let page = |shelf: &Shelf| {
+        let page = answer(shelf, &Request::get("/claims/rook"), &Limit::none()).body;
+        String::from_utf8(page).expect("text").contains("Check it here")
+    };
+    assert!(!page(&shelf()), "what was not built is not offered");
+    let with = shelf().with_checker(b"bytes".to_vec());
+    assert!(page(&with));
+    let checker = answer(&with, &Request::get("/assets/checker.wasm"), &Limit::none());
+    assert_eq!((checker.kind, checker.body.as_slice(), checker.compiles), ("application/wasm", &b"bytes"[..], false));
+    assert!(get("/assets/checker.js").compiles && !get("/assets/claim.js").compiles);
+}
+
+#[test]
+fn a_small_ending_is_told_move_by_move() {
+    let told_of = |fen: &str| told(&format!("/api/ending?fen={fen}"));
+    let mate = told_of("7k/8/6K1/8/8/8/8/R7+w+-+-");
+    assert_eq!((&mate["ending"], &mate["value"], &mate["in"]), (&"KRvK".into(), &"win".into(), &1.into()));
+    let moves = mate["moves"].as_array().expect("moves");
+    assert_eq!((&moves[0]["name"], &moves[0]["words"]), (&"Ra8#".into(), &"wins in 1".into()));
+    assert_eq!(moves.len(), told("/api/game?fen=7k/8/6K1/8/8/8/8/R7+w+-+-")["moves"].as_array().map_or(0, Vec::len));
+    // Whoever is to move has lost the opposition.
+    assert_eq!(told_of("8/4k3/8/4K3/4P3/8/8/8+b+-+-")["value"], "loss");
+    assert_eq!(told_of("8/4k3/8/4K3/4P3/8/8/8+w+-+-")["value"], "draw");
+    assert_eq!(told_of("4k3/8/4K3/4P3/8/8/8/8+b+-+-")["value"], "loss");
+    let kings = told("/api/ending?game=draughts&fen=B:WK5:BK14,K15");
+    assert_eq!((&kings["ending"], &kings["value"]), (&"BKKvWK".into(), &"win".into()));
+    for (wrong, status) in [
+        ("/api/ending", 422),
+        ("/api/ending?fen=4k3/8/8/8/8/8/8/R3K3+w+Q+-", 422),
+        ("/api/ending?fen=7k/8/8/8/8/8/8/K7+w+-+-", 422),
+        ("/api/ending/start?ending=KQRvKQR", 422),
+        ("/api/ending/start?ending=BKKKvWKK&game=draughts", 422),
+        ("/api/ending/start?ending=KK", 400),
+        ("/api/ending/start?ending=KRvK&game=chess:12x12", 422),
+        ("/api/ending/start", 400),
+    ] {
+        assert_eq!(refused(wrong).0, status, "{wrong}");
+    }
+}
+
+#[test]
+fn an_ending_starts_with_a_long_win() {
+    let start = told("/api/ending/start?ending=KBNvK&seed=5");
+    assert_eq!(start, told("/api/ending/start?ending=KBNvK&seed=5"), "the same seed gives the same position");
+    assert_ne!(start["fen"], told("/api/ending/start?ending=KBNvK&seed=6")["fen"]);
+    assert!(start["value"] == "win" && start["in"].as_u64().is_some_and(|moves| (25..=33).contains(&moves)), "{start}");
+    let fen = start["fen"].as_str().expect("a FEN").replace(' ', "+");
+    assert_eq!(told(&format!("/api/ending?fen={fen}"))["in"], start["in"]);
 }
 
 #[test]
@@ -149,12 +296,35 @@ fn a_puzzle_is_judged() {
     let fresh = told("/api/puzzle/new?board=4x4&seed=3");
     assert_eq!(fresh, told("/api/puzzle/new?board=4x4&seed=3"), "the same seed gives the same puzzle");
     assert_eq!(refused("/api/puzzle/new?board=4x4&length=9").0, 400);
+    assert_eq!(told("/api/puzzle/new?board=5x5&length=1&grade=sound&seed=2")["length"], 1);
+    assert_eq!(refused("/api/puzzle/new?grade=splendid").0, 400);
+    assert_eq!(refused("/api/puzzle/new?length=1&grade=quiet").0, 400);
+}
+
+#[test]
+fn a_sheet_has_the_puzzles_and_their_solutions() {
+    let page = |address: &str| (get(address).status, String::from_utf8(get(address).body).expect("text"));
+    let (status, sheet) = page("/puzzles/sheet?set=new&board=4x4&length=2&grade=quiet&number=3&count=4");
+    assert_eq!((status, sheet.matches("<svg").count() >= 4), (200, true), "{sheet}");
+    let fresh = told("/api/puzzle/new?board=4x4&length=2&grade=quiet&seed=6");
+    assert!(sheet.contains(fresh["fen"].as_str().expect("a FEN")), "the fourth is what its number composes");
+    assert!(sheet.contains("White mates in 2") || sheet.contains("mate in 2"), "{sheet}");
+    let (status, set) = page("/puzzles/sheet?set=rook");
+    assert!(status == 200 && set.contains("1.Rd4#"), "{set}");
+    for wrong in [
+        "/puzzles/sheet?count=0",
+        "/puzzles/sheet?count=25",
+        "/puzzles/sheet?set=none",
+        "/puzzles/sheet?set=rook&number=2",
+    ] {
+        assert!((400..500).contains(&get(wrong).status), "{wrong}");
+    }
 }
 
 #[test]
 fn a_late_answer_is_none() {
     let late = Limit::within(std::time::Duration::ZERO);
-    for address in ["/api/puzzle/new?board=8x8&grade=fine", "/api/game?moves=e4"] {
+    for address in ["/api/puzzle/new?board=8x8&grade=fine", "/api/game?moves=e4", "/api/ending/start?ending=KRvK"] {
         assert_eq!(answer(&shelf(), &Request::get(address), &late).status, 422, "{address}");
     }
 }
@@ -166,16 +336,32 @@ fn the_description_is_true() {
     let paths = described["paths"].as_object().expect("paths");
     let routes = ROUTES.iter().filter(|route| route.path.starts_with("/api/"));
     assert_eq!(routes.count(), paths.values().map(|path| path.as_object().map_or(0, |path| path.len())).sum::<usize>());
-    for route in ROUTES.iter().filter(|route| !route.words.is_empty() && route.method == Method::Get) {
+    for route in ROUTES.iter().filter(|route| !route.words.is_empty()) {
         let encoded = |text: &str| text.replace(' ', "+");
         let query: Vec<String> =
             route.query.iter().map(|(key, _, example)| format!("{key}={}", encoded(example))).collect();
         let address = format!("{}?{}", route.path.replace("{name}", "rook"), query.join("&"));
-        // The examples of the record are of one game; a claim of another game does not know its positions.
-        let response = get(&address);
-        let other = route.path.ends_with("/answer") || route.path.ends_with("/try");
-        assert!(response.status == 200 || (other && response.status == 422), "{address}: {}", response.status);
+        // The examples of the record are of one game; a claim of another game does not know its positions. This shelf
+        // has no ledger.
+        let request = match route.method {
+            Method::Get => Request::get(&address),
+            Method::Post => Request::post(&address, route.body),
+        };
+        let response = answer(&shelf(), &request, &Limit::none());
+        let expected = match route.path {
+            "/api/ledger" => 404,
+            path if path.ends_with("/answer") => 422,
+            _ => 200,
+        };
+        assert_eq!(response.status, expected, "{address}");
     }
+    let body = &paths["/api/check"]["post"]["requestBody"]["content"]["application/json"]["example"];
+    let checked = answer(&shelf(), &Request::post("/api/check", body.to_string()), &Limit::none());
+    assert_eq!(json(&checked)["verdict"], "proved");
+    let body = &paths["/api/replay"]["post"]["requestBody"]["content"]["text/plain"]["example"];
+    let text = body.as_str().expect("a game");
+    let replayed = answer(&shelf(), &Request::post("/api/replay?format=pgn", text), &Limit::none());
+    assert_eq!(json(&replayed)["wrong_games"], 1);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread::JoinHandle;
 use std::time::Duration;
-use web::{Settings, Shelf, Shelved, bind, serve};
+use web::{LedgerRow, Settings, Shelf, Shelved, bind, serve};
 
 /// A server on a port of its own, and what ends it.
 struct Server {
@@ -63,6 +63,9 @@ fn answers_come_with_a_strict_policy() {
     assert!(page.starts_with("HTTP/1.1 200 OK"), "{page}");
     assert!(page.contains("content-security-policy: default-src 'none'; script-src 'self'"));
     assert!(page.contains("x-content-type-options: nosniff"));
+    let worker = server.get("/assets/checker.js", &host, "");
+    assert!(worker.contains("script-src 'self' 'wasm-unsafe-eval'") && !page.contains("wasm-unsafe-eval"));
+    assert!(server.get("/assets/checker.wasm", &host, "").starts_with("HTTP/1.1 404"), "nothing was built");
     assert!(server.get("/api/game", &host, &format!("Origin: http://{host}\r\n")).starts_with("HTTP/1.1 200"));
     for (host, more) in [("example.com", ""), (host.as_str(), "Origin: http://example.com\r\n"), ("", "")] {
         let refused = server.get("/api/game", host, more);
@@ -93,6 +96,69 @@ fn hostile_bytes_are_refused() {
     server.end();
 }
 
+/// Two hundred clients at once: each gets every answer. How long they wait is told by `checkproof bench --page`.
+#[test]
+fn two_hundred_clients_are_answered() {
+    let questions = ["/play", "/api/game?game=four-file", "/api/explain?move=e2e5", "/api/puzzle/new?board=4x4&seed=2"];
+    let questions = questions.map(String::from).to_vec();
+    let load = web::load(Shelf::default(), questions, 200, Duration::from_secs(2)).expect("a server");
+    assert_eq!(load.faults, Vec::<String>::new());
+    assert!(load.waits.len() >= 200, "{}", load.waits.len());
+    let wrong = web::load(Shelf::default(), vec!["/nowhere".to_string()], 2, Duration::from_secs(1)).expect("a server");
+    assert_eq!((wrong.faults, wrong.waits), (vec!["/nowhere: 404".to_string(); 2], Vec::new()));
+}
+
+/// Rows as the program would give them: a claim of the shelf, a lemma, and what Coq proves.
+fn rows() -> Vec<LedgerRow> {
+    let row = |file: &str, name: &str, evidence: &str, status: &str, read: &[&str]| LedgerRow {
+        file: file.to_string(),
+        name: name.to_string(),
+        game: "chess".to_string(),
+        statement: format!("{name}, as a statement"),
+        evidence: evidence.to_string(),
+        status: status.to_string(),
+        rests_on: (status == "proved").then(|| "the rules and the checker".to_string()),
+        assuming: Vec::new(),
+        digests: read.iter().map(|file| (file.to_string(), "0".repeat(64))).collect(),
+    };
+    vec![
+        row(
+            "claims/four-file-bishops.claim",
+            "FOUR FILE, bishop against bishop",
+            "checked from its strategy file",
+            "proved",
+            &[],
+        ),
+        row(
+            "crates/spec/src/krk/lemmas.rs",
+            "lex3 on all boards",
+            "checked from its certificate file",
+            "proved",
+            &["claims/krk/lex3.claim", "certificates/krk/lex3.certificate.zst"],
+        ),
+        row(
+            "coq/chess/Main.v",
+            "Bratko's strategy mates on all boards",
+            "its proofs have to be compiled",
+            "not run now",
+            &["a", "b", "c", "d"],
+        ),
+        row("coq/check/Check.v", "a proved verdict means what it says", "coqc", "not proved", &[]),
+    ]
+}
+
+/// The checker compiled for a browser: `wasm/build FILE` makes it, and CHECKPROOF_WASM names the file.
+fn checker() -> Option<Vec<u8>> {
+    match std::env::var_os("CHECKPROOF_WASM") {
+        Some(file) => Some(std::fs::read(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()))),
+        None => {
+            assert!(std::env::var_os("CHECKPROOF_CI").is_none(), "CHECKPROOF_WASM names no file");
+            println!("left out: the checker in a browser, because CHECKPROOF_WASM names no file");
+            None
+        }
+    }
+}
+
 /// Everything that a person does, in Chromium. `.ci/run` installs it and says where playwright-core and axe-core are.
 #[test]
 fn people_can_use_it() {
@@ -111,14 +177,29 @@ fn people_can_use_it() {
         "stalemate-trap",
         "stalemate-trap-no-1",
         "castling-mate",
+        "blocked-pawns",
     ];
+    let packed = root.join("certificates/four-file-sixteen-men.strategy.zst");
+    let unpacked = Command::new("zstd").arg("-dc").arg(packed).output().expect("zstd starts");
+    assert!(unpacked.status.success(), "{}", String::from_utf8_lossy(&unpacked.stderr));
+    let sixteen = Shelved {
+        name: "four-file-sixteen-men".to_string(),
+        claim: String::from_utf8(text(root.join("claims/four-file-sixteen-men.claim"))).expect("text"),
+        strategy: Some(unpacked.stdout),
+        file: Some("certificates/four-file-sixteen-men.strategy.zst".to_string()),
+    };
     let shelved = names.map(|name| Shelved {
         name: name.to_string(),
         claim: String::from_utf8(text(root.join(format!("claims/{name}.claim")))).expect("text"),
         strategy: Some(text(root.join(format!("certificates/{name}.strategy")))),
         file: Some(format!("certificates/{name}.strategy")),
     });
-    let server = Server::start(Shelf::new(shelved.to_vec()).expect("claims"));
+    let shelf =
+        Shelf::new([shelved.to_vec(), vec![sixteen]].concat()).expect("claims").with_ledger(Box::new(|| Ok(rows())));
+    let server = Server::start(match checker() {
+        Some(wasm) => shelf.with_checker(wasm),
+        None => shelf,
+    });
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser/page.mjs");
     let ran = Command::new("node").arg(script).arg(format!("http://{}", server.address)).arg(modules).output();
     let ran = ran.expect("node starts");

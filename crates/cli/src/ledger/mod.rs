@@ -59,6 +59,24 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
+    let rows = rows(args)?;
+    let text = match (args.json, args.markdown) {
+        (true, _) => row::report(&rows),
+        (false, true) => row::markdown(&rows),
+        (false, false) => row::text(&rows),
+    };
+    let good = rows.iter().all(|row| row.status.is_good());
+    let printed = std::io::stdout().lock().write_all(text.as_bytes());
+    (if good { Answer::Yes } else { Answer::No }).once(printed.map_err(Into::into))
+}
+
+/// What is known of the claims whose proof is at hand.
+pub fn at_hand(claims: &Path, certificates: &Path) -> Result<Vec<Row>> {
+    let (claims, certificates) = (claims.to_path_buf(), certificates.to_path_buf());
+    rows(&Args { claims, certificates, all: false, markdown: false, json: false })
+}
+
+fn rows(args: &Args) -> Result<Vec<Row>> {
     let mut rows = Vec::new();
     for path in claim_files(&args.claims)? {
         rows.push(row(args, &path)?);
@@ -69,14 +87,7 @@ pub fn run(args: &Args) -> Result<Answer> {
     rows.extend(every_board.theorem_row(&coq));
     rows.extend(every_board.certified_rows(&args.certificates)?);
     rows.push(coq);
-    let text = match (args.json, args.markdown) {
-        (true, _) => row::report(&rows),
-        (false, true) => row::markdown(&rows),
-        (false, false) => row::text(&rows),
-    };
-    let good = rows.iter().all(|row| row.status.is_good());
-    let printed = std::io::stdout().lock().write_all(text.as_bytes());
-    (if good { Answer::Yes } else { Answer::No }).once(printed.map_err(Into::into))
+    Ok(rows)
 }
 
 /// The files of claims in a folder.

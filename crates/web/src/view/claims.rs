@@ -1,68 +1,172 @@
 //! The ledger as pages.
 
 use super::frame::{Page, board_place, page};
+use super::graph;
 use crate::claims::command;
+use crate::ledger::LedgerRow;
 use crate::shelf::Book;
 use crate::{Fault, Response, Shelf};
 use check::Goal;
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 
-/// All claims, by game.
+/// A claim in the list.
+struct Listed {
+    address: String,
+    name: String,
+    statement: String,
+    badge: Markup,
+}
+
+/// All claims, by game. Where the ledger was run, with what it says; a script asks for it where it was not.
 pub fn claims(shelf: &Shelf) -> Result<Response, Fault> {
-    let mut games: BTreeMap<String, Vec<&Book>> = BTreeMap::new();
-    for book in &shelf.books {
-        games.entry(book.game.to_string()).or_default().push(book);
+    let rows = shelf.ledger.known();
+    let mut games: BTreeMap<String, Vec<Listed>> = BTreeMap::new();
+    for row in rows {
+        let (name, statement) = (row.name.clone(), row.statement.clone());
+        let listed = Listed { address: row.address(), name, statement, badge: badge(&row.status) };
+        games.entry(row.game.clone()).or_default().push(listed);
+    }
+    for book in shelf.books.iter().filter(|_| rows.is_empty()) {
+        let (name, statement) = (book.text.name.clone(), book.statement.clone());
+        let listed = Listed { address: book.name.clone(), name, statement, badge: evidence(book) };
+        games.entry(book.game.to_string()).or_default().push(listed);
     }
     if games.is_empty() {
         return Err(Fault::missing("there are no claims here; start the page where the folder `claims` is"));
     }
     let contents = html! {
         h1 { "Claims" }
-        p.lead { "What is claimed about which game, and how anybody can check it. Read the statement, not the name." }
-        @for (game, books) in &games {
+        p.lead { "What is claimed about which game, how it is known, and how anybody can check it. Read the statement, \
+                  not the name." }
+        p #ledger role="status" data-due=[shelf.ledger.is_due().then_some("yes")] {
+            @if shelf.ledger.is_due() { "The checker goes through the strategies…" }
+            @else if !rows.is_empty() { (counted(rows)) }
+        }
+        @for (game, listed) in &games {
             section.ledger {
                 h2 { (game) }
-                ul.rows { @for book in books { li { a href={ "/claims/" (book.name) } {
-                    b { (book.text.name) } " " (evidence(book))
-                    span.statement { (book.statement) }
+                ul.rows { @for one in listed { li { a href={ "/claims/" (one.address) } {
+                    b { (one.name) } " " (one.badge)
+                    span.statement { (one.statement) }
                 } } } }
             }
         }
     };
-    Ok(page(shelf, &Page { title: "Claims", here: "/claims", script: None }, &contents))
+    Ok(page(shelf, &Page { title: "Claims", here: "/claims", script: Some("ledger.js") }, &contents))
+}
+
+/// How many claims have which status, those that are good news first.
+fn counted(rows: &[LedgerRow]) -> Markup {
+    let of = |status: &str| rows.iter().filter(|row| row.status == status).count();
+    let all = ["proved", "run", "open", "refused", "not proved", "not run now"];
+    let counted: Vec<String> = all
+        .iter()
+        .map(|status| (of(status), status))
+        .filter(|(n, _)| *n > 0)
+        .map(|(n, s)| format!("{n} {s}"))
+        .collect();
+    html! {
+        (rows.len()) " claims, checked when this page was first asked: " (counted.join(", ")) ". "
+        @if of("not run now") > 0 { code { "checkproof ledger --all" } " runs what was not run; it takes minutes." }
+    }
+}
+
+fn badge(status: &str) -> Markup {
+    let class = match status {
+        "proved" => "badge",
+        "run" | "not run now" => "badge open",
+        _ => "badge bad",
+    };
+    html! { span class=(class) { (status) } }
 }
 
 /// What there is to check.
 fn evidence(book: &Book) -> Markup {
     match book.strategy {
-        Some(_) => html! { span.badge { "strategy here" } },
+        Some(_) => html! { span.badge.open { "strategy here" } },
         None => html! { span.badge.open { "made by a prover" } },
     }
 }
 
 /// One claim: its statement, what it rests on, and its strategy to walk through.
 pub fn claim(shelf: &Shelf, name: &str) -> Result<Response, Fault> {
-    let book = shelf.book(name)?;
-    let has_moves = !matches!(book.text.goal, Goal::Dead);
-    let contents = html! {
+    let row = shelf.ledger.row(name);
+    let contents = match (shelf.book(name), row) {
+        (Ok(book), row) => of_book(shelf, book, row),
+        (Err(_), Some(row)) => of_row(shelf, row),
+        (Err(fault), None) => return Err(fault),
+    };
+    Ok(page(shelf, &Page { title: "Claim", here: "/claims", script: Some("claim.js") }, &contents))
+}
+
+fn of_book(shelf: &Shelf, book: &Book, row: Option<&LedgerRow>) -> Markup {
+    let walks = book.strategy.is_some() && !matches!(book.text.goal, Goal::Dead);
+    html! {
         p { a href="/claims" { "All claims" } }
         h1 { (book.text.name) }
         p.lead { (book.words()) }
-        dl.facts data-claim=(book.name) data-walks=[(book.strategy.is_some() && has_moves).then_some("yes")] {
+        dl.facts data-claim=(book.name) data-walks=[walks.then_some("yes")] {
             dt { "Statement" } dd { code { (book.statement) } }
-            dt { "Evidence" } dd { (evidence(book)) }
-            dt { "Rests on" } dd { "the rules of " code { (book.game) } " and the checker, if it accepts the strategy" }
-            @if let Some(digest) = book.digest() { dt { "SHA-256" } dd { code.digest { (digest) } } }
+            @match row {
+                Some(row) => { (known(row)) },
+                None => {
+                    dt { "Evidence" } dd { (evidence(book)) }
+                    @if let Some(digest) = book.digest() { dt { "SHA-256" } dd { code.digest { (digest) } } }
+                },
+            }
             dt { "Check it yourself" } dd { code { (command(book)) } }
         }
         @if book.strategy.is_some() {
-            p { button #check type="button" { "Check it now" } " " span #verdict role="status" {} }
+            section.checks aria-label="Check it" {
+                button #check type="button" { "Check it on the server" }
+                @if shelf.checker.is_some() {
+                    button #here type="button" { "Check it here" }
+                    button #spoil type="button" { "Spoil a line and check it here" }
+                    button #stop type="button" hidden { "Stop" }
+                }
+                p #verdict role="status" {}
+            }
         }
-        @if book.strategy.is_some() && has_moves {
-            section { h2 { "Walk through the strategy" } (board_place("Strategy")) }
-        }
+        @if walks { section { h2 { "Walk through the strategy" } (board_place("Strategy")) } }
+        section { h2 { "What it rests on" } (graph::of_book(book, shelf.ledger.known())) }
         section { h2 { "The claim's text" } pre { (book.source) } }
-    };
-    Ok(page(shelf, &Page { title: "Claim", here: "/claims", script: Some("claim.js") }, &contents))
+    }
+}
+
+fn of_row(shelf: &Shelf, row: &LedgerRow) -> Markup {
+    html! {
+        p { a href="/claims" { "All claims" } }
+        h1 { (row.name) }
+        p.lead { (row.statement) }
+        dl.facts {
+            dt { "Game" } dd { code { (row.game) } }
+            dt { "Stands in" } dd { code { (row.file) } }
+            (known(row))
+            dt { "Check it yourself" } dd { code { (row.command()) } }
+        }
+        section { h2 { "What it rests on" } (graph::of_row(row, shelf.ledger.known())) }
+    }
+}
+
+/// What the ledger says of a claim.
+fn known(row: &LedgerRow) -> Markup {
+    const MOST: usize = 3;
+    let digests = html! { ul.digests { @for (file, digest) in &row.digests {
+        li { (file) " " code.digest { (digest) } }
+    } } };
+    html! {
+        dt { "Status" } dd { (badge(&row.status)) }
+        dt { "Evidence" } dd { (row.evidence) }
+        @if let Some(rests_on) = &row.rests_on { dt { "Rests on" } dd { (rests_on) } }
+        @if !row.assuming.is_empty() {
+            dt { "Assuming" } dd { ul { @for assumed in &row.assuming { li { (assumed) } } } }
+        }
+        @if !row.digests.is_empty() {
+            dt { "SHA-256" }
+            dd { @if row.digests.len() <= MOST { (digests) } @else {
+                details { summary { "of " (row.digests.len()) " files" } (digests) }
+            } }
+        }
+    }
 }

@@ -2,15 +2,16 @@
 
 mod claims;
 mod frame;
+mod graph;
+mod play;
+mod puzzles;
 
 pub use claims::{claim, claims};
 pub use frame::fault;
+pub use play::play;
+pub use puzzles::{puzzles, sheet};
 
-use crate::claims::is_opponent;
-use crate::puzzles::set_of;
-use crate::shelf::Book;
-use crate::{Fault, Response, Shelf};
-use check::Goal;
+use crate::{Response, Shelf};
 use frame::{Page, board_place, page};
 use maud::{Markup, html};
 
@@ -20,7 +21,8 @@ pub fn home(shelf: &Shelf) -> Response {
         (
             "/play",
             "Play",
-            "King and rook against your lone king, a strategy that the checker accepts, or two people at one board.",
+            "King and rook against your lone king, a strategy that the checker accepts, a small ending against best \
+             play, or two people at one board.",
         ),
         (
             "/why",
@@ -45,8 +47,8 @@ pub fn home(shelf: &Shelf) -> Response {
                     "Rules of chess, FOUR FILE and draughts that name the article; strategies that a small checker \
                      accepts, position by position. Nothing here asks another host for anything."
                 }
-                p { a.button href="/play?game=krk" { "Defend the lone king" } " "
-                    a.quiet href="/why" { "Try an illegal move" } }
+                p.tools { a.button href="/play?game=krk" { "Defend the lone king" }
+                          a.button.quiet href="/why" { "Try an illegal move" } }
             }
             div.still aria-hidden="true" { (still_board()) }
         }
@@ -75,59 +77,6 @@ fn still_board() -> Markup {
     } }
 }
 
-/// The games, and the board.
-pub fn play(shelf: &Shelf) -> Response {
-    let opponents: Vec<&Book> = shelf.books.iter().filter(|book| is_opponent(book)).collect();
-    let contents = html! {
-        div #menu {
-            h1 { "Play" }
-            section.choices {
-                h2 { "The lone king against king and rook" }
-                p { "Bratko's strategy mates on every board from 4 x 4 up. You have the black king." }
-                ul.chips {
-                    @for board in ["4x4", "5x5", "6x7", "8x8", "10x8", "12x12"] {
-                        li { a href={ "/play?game=krk&board=" (board) } { (board.replace('x', " × ")) } }
-                    }
-                }
-            }
-            @if !opponents.is_empty() {
-                section.choices {
-                    h2 { "Against a strategy that the checker accepts" }
-                    p { "Every answer comes from its file, with the number of the entry." }
-                    ul.rows {
-                        @for book in &opponents {
-                            li { a href={ "/play?against=" (book.name) } {
-                                b { (book.text.name) } " " span.muted { (promise(book)) }
-                            } }
-                        }
-                    }
-                }
-            }
-            section.choices {
-                h2 { "Two people at one board" }
-                ul.chips {
-                    @for (game, name) in [("chess", "Chess"), ("four-file", "FOUR FILE"), ("gardner", "Gardner 5 × 5"),
-                                          ("los-alamos", "Los Alamos 6 × 6"), ("draughts", "Draughts")] {
-                        li { a href={ "/play?game=" (game) } { (name) } }
-                    }
-                }
-            }
-        }
-        div #game hidden { (board_place("Play")) }
-    };
-    page(shelf, &Page { title: "Play", here: "/play", script: Some("play.js") }, &contents)
-}
-
-/// What a strategy promises, in a few words.
-fn promise(book: &Book) -> String {
-    let (side, other) = (book.text.side, book.text.side.other());
-    match book.text.goal {
-        Goal::NoLoss => format!("{side} never loses; you are {other}"),
-        Goal::Win { within: Some(n), .. } => format!("{side} wins within {n}; you are {other}"),
-        _ => format!("{side} wins; you are {other}"),
-    }
-}
-
 /// Illegal moves, and an editor.
 pub fn why(shelf: &Shelf) -> Response {
     let contents = html! {
@@ -149,32 +98,6 @@ pub fn why(shelf: &Shelf) -> Response {
         template #box-place { div.box role="toolbar" aria-label="Men to set up" {} }
     };
     page(shelf, &Page { title: "Why not?", here: "/why", script: Some("why.js") }, &contents)
-}
-
-/// Mates to find.
-pub fn puzzles(shelf: &Shelf) -> Result<Response, Fault> {
-    let mut sets: Vec<_> = shelf.books.iter().filter_map(set_of).collect();
-    // The largest set first: whoever comes here wants many.
-    sets.sort_by_key(|set| std::cmp::Reverse(set["count"].as_u64()));
-    let contents = html! {
-        h1 { "Puzzles" }
-        form #choose .bar {
-            label.wide { "Set " select name="set" {
-                @for set in &sets {
-                    option value=(set["name"].as_str().unwrap_or_default()) data-count=(set["count"]) {
-                        (set["claim"].as_str().unwrap_or_default()) " (" (set["count"]) ")"
-                    }
-                }
-                @for board in ["4x4", "5x5", "6x6", "8x8"] {
-                    option value={ "new:" (board) } { "composed now, " (board.replace('x', " × ")) }
-                }
-            } }
-            label { "Number " input name="number" type="number" min="1" value="1"; }
-            button type="submit" { "Show" }
-        }
-        (board_place("Puzzles"))
-    };
-    Ok(page(shelf, &Page { title: "Puzzles", here: "/puzzles", script: Some("puzzles.js") }, &contents))
 }
 
 /// Game files.

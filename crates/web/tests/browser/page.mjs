@@ -1,12 +1,13 @@
 // The page in a browser: a mate, an illegal drop, a puzzle solved and failed, a game by keyboard, a file, a claim; no
 // console errors, no violations of WCAG 2.2 AA that axe-core finds, and pictures of every view.
 //
-// node page.mjs ADDRESS FOLDER  with playwright-core and axe-core in the folder's node_modules.
+// node page.mjs ADDRESS FOLDER [TEST ...]  with playwright-core and axe-core in the folder's node_modules; all tests unless
+// some are named.
 import { createRequire } from "node:module";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const [address, folder] = process.argv.slice(2);
+const [address, folder, ...only] = process.argv.slice(2);
 const require = createRequire(path.resolve(folder, "package.json"));
 const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -97,6 +98,40 @@ async function puzzleSolvedAndFailed() {
   await clicked(page, "f8", "h8");
   await page.waitForFunction(() => /Solved/.test(document.querySelector(".told").textContent));
   check(true, "a puzzle is solved");
+  await page.locator("[name=set]").selectOption("new");
+  await page.locator("[name=board]").selectOption("4x4");
+  await page.locator("[name=length]").selectOption("1");
+  await page.waitForFunction(() => /mates in 1/.test(document.querySelector(".extra").textContent));
+  check((await page.locator(".square").count()) === 16, "a puzzle is composed, of a chosen board and length");
+  await page.getByRole("button", { name: "Fresh set" }).click();
+  await page.waitForFunction(() => Number(document.querySelector("[name=number]").value) > 1);
+  await page.getByRole("link", { name: "Print a sheet" }).click();
+  check((await page.locator(".sheet li > svg").count()) === 6, "a sheet has six of them");
+  await page.context().close();
+}
+
+// The lone king to his mate without a mouse: Tab to the board, arrows to a target, Enter.
+async function mateByKeyboard() {
+  const page = await open("/play?game=krk&board=4x4");
+  for (let n = 0; n < 40; n++) {
+    await page.waitForFunction(() => /Black to move|wins|drawn/.test(document.querySelector(".said")?.textContent ?? ""));
+    if (/wins|drawn/.test(await text(page, ".said"))) break;
+    const before = await page.locator(".moves li").count();
+    for (let k = 0; k < 12 && !(await page.evaluate(() => document.activeElement?.dataset?.square)); k++) await page.keyboard.press("Tab");
+    const go = async (to) => {
+      for (;;) {
+        const at = await page.evaluate(() => document.activeElement.dataset.square);
+        if (at === to) return page.keyboard.press("Enter");
+        const [files, ranks] = [to.charCodeAt(0) - at.charCodeAt(0), Number(to[1]) - Number(at[1])];
+        await page.keyboard.press(files > 0 ? "ArrowRight" : files < 0 ? "ArrowLeft" : ranks > 0 ? "ArrowUp" : "ArrowDown");
+      }
+    };
+    await go(await page.locator('.square[data-man="bK"]').getAttribute("data-square"));
+    await go(await page.locator(".square.aim").first().getAttribute("data-square"));
+    await page.waitForFunction((before) => document.querySelectorAll(".moves li").length >= before + 2
+      || /wins|drawn/.test(document.querySelector(".said").textContent), before);
+  }
+  check(/White wins by checkmate/.test(await text(page, ".said")), "a whole game by Tab, arrows and Enter alone");
   await page.context().close();
 }
 
@@ -122,30 +157,41 @@ async function byKeyboard() {
   await page.context().close();
 }
 
+// FOUR FILE by clicks, Black's moves by lot, until the game ends: the strategy is not beaten, and has an entry for
+// whatever Black does.
 async function strategyNeverLoses() {
-  const page = await open("/play?against=four-file-minor-pieces");
-  for (let n = 0; n < 12; n++) {
-    await page.waitForFunction(() => /Black to move|wins|drawn/.test(document.querySelector(".said")?.textContent ?? ""));
-    if (/wins|drawn/.test(await text(page, ".said"))) break;
-    const men = await page.locator('.square[data-man^="b"]').all();
-    const before = await page.locator(".moves li").count();
-    for (const man of men) {
-      await man.click();
-      if (await page.locator(".square.aim").count()) break;
+  const lot = (() => { let state = 20261116; return (below) => (state = (state * 48271) % 2147483647) % below; })();
+  for (const [name, most] of [["four-file-sixteen-men", 400], ["four-file-minor-pieces", 400]]) {
+    const page = await open(`/play?against=${name}`);
+    let made = 0;
+    for (; made < most; made++) {
+      await page.waitForFunction(() => /Black to move|wins|drawn/.test(document.querySelector(".said")?.textContent ?? ""));
+      if (/wins|drawn/.test(await text(page, ".said"))) break;
+      const before = await page.locator(".moves li").count();
+      const men = await page.locator('.square[data-man^="b"]').evaluateAll((cells) => cells.map((cell) => cell.dataset.square));
+      men.sort(() => lot(3) - 1);
+      for (const man of men) {
+        await square(page, man).click();
+        if (await page.locator(".square.aim").count()) break;
+      }
+      const aims = page.locator(".square.aim");
+      await aims.nth(lot(await aims.count())).click();
+      const choice = page.locator(".promotion button").first();
+      if (await choice.isVisible()) await choice.click();
+      await page.waitForFunction((before) => document.querySelectorAll(".moves li").length >= before + 2
+        || /wins|drawn/.test(document.querySelector(".said").textContent), before);
     }
-    await page.locator(".square.aim").first().click();
-    await page.waitForFunction((before) => document.querySelectorAll(".moves li").length >= before + 2
-      || /wins|drawn/.test(document.querySelector(".said").textContent), before);
+    const end = await text(page, ".said");
+    check(/White wins|drawn/.test(end), `${name}: a whole game, not beaten by ${made} random moves (${end})`);
+    check(/cannot lose.*entry \d+ of/.test(await text(page, ".extra")), `${name}: tells its entry`);
+    await page.context().close();
   }
-  check(!/Black wins/.test(await text(page, ".said")), "the strategy of FOUR FILE is not beaten");
-  check(/cannot lose.*entry \d+ of/.test(await text(page, ".extra")), "and tells its entry");
-  await page.context().close();
 }
 
 async function claimAndFile() {
   const page = await open("/claims/four-file-bishops");
-  await page.getByRole("button", { name: "Check it now" }).click();
-  await page.waitForFunction(() => /^proved/.test(document.getElementById("verdict").textContent));
+  await page.getByRole("button", { name: "Check it on the server" }).click();
+  await page.waitForFunction(() => /proved: FOUR FILE/.test(document.getElementById("verdict").textContent));
   await page.getByRole("button", { name: /^Play / }).click();
   await page.waitForFunction(() => /Every reply of Black/.test(document.querySelector(".extra").textContent));
   check(true, "a claim is checked again and its strategy walked");
@@ -154,6 +200,73 @@ async function claimAndFile() {
   await page.getByRole("button", { name: "Replay" }).click();
   await page.waitForSelector(".told.bad");
   check(/3\.1: e4 is occupied by the own pawn/.test(await text(page, ".told.bad")), "a file's illegal move is told");
+  await page.goto(address + "/replay");
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['[White "Ann"]\n[Black "Bob"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'], "fool.pgn", { type: "text/plain" }));
+    return data;
+  });
+  await page.dispatchEvent("#drop", "dragover", { dataTransfer: dropped });
+  await page.dispatchEvent("#drop", "drop", { dataTransfer: dropped });
+  await page.waitForFunction(() => /1 game, 4 half-moves. Nothing is wrong/.test(document.getElementById("summary").textContent));
+  await page.getByRole("button", { name: "First position" }).click();
+  await page.getByRole("button", { name: "Next move" }).click();
+  await page.waitForFunction(() => document.querySelector(".said").textContent.startsWith("Black to move"));
+  check(/Ann/.test(await text(page, "#which")), "a dropped file is stepped through");
+  await page.context().close();
+}
+
+async function ledgerWalked() {
+  const page = await open("/claims", { board: false });
+  await page.waitForFunction(() => /2 proved, 1 not proved, 1 not run now/.test(document.getElementById("ledger")?.textContent ?? ""));
+  await page.getByRole("link", { name: /Bratko's strategy mates on all boards/ }).click();
+  await page.getByRole("region", { name: "What it rests on" }).getByRole("link", { name: "lex3 on all boards" }).click();
+  check(/checkproof check krk\/lex3/.test(await text(page, ".facts")), "from the theorem to a lemma, with the command that checks it");
+  await page.getByRole("link", { name: "All claims" }).click();
+  await page.getByRole("link", { name: /FOUR FILE, bishop against bishop/ }).click();
+  check(/proved/.test(await text(page, ".facts .badge")), "a claim has the ledger's status");
+  check(/laws\.rs.*the rules of four-file/s.test(await page.locator(".graph").textContent()), "and a graph down to the rules");
+  await page.context().close();
+}
+
+// The checker compiled for the browser; `wasm/build` makes it, and without it the page does not offer it.
+async function checkedHere() {
+  const page = await open("/claims/krk-4x4");
+  const here = page.getByRole("button", { name: "Check it here", exact: true });
+  if (process.env.CHECKPROOF_WASM) {
+    // A set of dead positions has no moves; what it lacks is assumed, and the verdict is open.
+    for (const [name, verdict] of [["krk-4x4", "refused"], ["four-file-bishops", "refused"], ["blocked-pawns", "open"]]) {
+      await page.goto(`${address}/claims/${name}`);
+      await here.click();
+      await page.waitForFunction(() => /Your browser, in .* proved:/.test(document.getElementById("verdict").textContent));
+      await page.getByRole("button", { name: "Spoil a line and check it here" }).click();
+      await page.waitForFunction(() => /Line \d+.* (refused|open):/.test(document.getElementById("verdict").textContent));
+      const said = await text(page, "#verdict");
+      check(said.includes(`${verdict}:`), `${name}: re-checked in the browser, and ${verdict} there once a line is spoiled`);
+    }
+  } else {
+    check((await here.count()) === 0, "without the checker for browsers the page does not offer it");
+  }
+  await page.context().close();
+}
+
+// The best move as long as there is one to see; then the values are hidden again.
+async function endingByBestMoves() {
+  const page = await open("/play?ending=KQvK");
+  await page.getByLabel("Show the value of every move").check();
+  for (let n = 0; n < 12; n++) {
+    await page.waitForFunction(() => /White to move|wins|drawn/.test(document.querySelector(".said")?.textContent ?? ""));
+    if (/wins|drawn/.test(await text(page, ".said"))) break;
+    await page.waitForSelector(".values button .value.win");
+    const before = await page.locator(".moves li").count();
+    await page.locator(".values button").first().click();
+    await page.waitForFunction((before) => document.querySelectorAll(".moves li").length >= before + 2
+      || /wins|drawn/.test(document.querySelector(".said").textContent), before);
+  }
+  check(/White wins by checkmate/.test(await text(page, ".said")), "queen and king mate, by the values that are shown");
+  await page.goto(`${address}/play?ending=KRvK&you=hold&game=chess:5x5`);
+  await page.waitForFunction(() => /Black to move/.test(document.querySelector(".said")?.textContent ?? ""));
+  check(await page.locator(".moves li").count() === 1, "whoever holds out is answered by best play");
   await page.context().close();
 }
 
@@ -167,14 +280,15 @@ async function draughts() {
   await page.context().close();
 }
 
-const VIEWS = ["/", "/play", "/play?game=krk", "/play?game=four-file", "/play?game=draughts", "/why", "/puzzles", "/claims",
-  "/claims/krk-4x4", "/replay", "/help"];
+const VIEWS = ["/", "/play", "/play?game=krk", "/play?ending=KQvKR&fen=8/8/8/4k3/8/1r6/8/K6Q+w+-+-&turn=White", "/play?game=four-file", "/play?game=draughts", "/why", "/puzzles", "/puzzles?set=new&board=6x6", "/puzzles/sheet?set=new&board=5x5", "/claims",
+  "/claims/krk-4x4", "/claims/four-file-bishops", "/claims/bratko-s-strategy-mates-on-all-boards", "/replay", "/help"];
 
 async function accessible() {
   for (const scheme of ["light", "dark"]) {
     for (const where of VIEWS) {
-      const board = !["/", "/play", "/claims", "/replay", "/help"].includes(where);
+      const board = !["/", "/play", "/puzzles/sheet?set=new&board=5x5", "/claims", "/claims/bratko-s-strategy-mates-on-all-boards", "/replay", "/help"].includes(where);
       const page = await open(where, { axe: true, colorScheme: scheme, board });
+      if (where.includes("ending=")) await page.getByLabel("Show the value of every move").check();
       await page.waitForTimeout(500);
       await page.evaluate(axe);
       const found = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }));
@@ -191,7 +305,8 @@ async function accessible() {
   }
 }
 
-for (const test of [mateByClicking, illegalDrop, puzzleSolvedAndFailed, byKeyboard, strategyNeverLoses, claimAndFile, draughts, accessible]) {
+const TESTS = [mateByClicking, illegalDrop, puzzleSolvedAndFailed, mateByKeyboard, byKeyboard, strategyNeverLoses, claimAndFile, ledgerWalked, checkedHere, endingByBestMoves, draughts, accessible];
+for (const test of TESTS.filter((test) => !only.length || only.includes(test.name))) {
   await test().catch((error) => check(false, `${test.name}: ${error.message.split("\n")[0]}`));
 }
 await browser.close();
