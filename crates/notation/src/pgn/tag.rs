@@ -42,8 +42,8 @@ pub fn tag(buffer: &[u8], at: usize, ended: bool) -> Cut {
     }
 }
 
-/// The tag that starts here, if one blank stands between its name and its value and nothing is escaped: most are so, and
-/// a file is replayed in a sixteenth less time for it.
+/// The tag that starts here, if one blank stands between its name and its value and nothing is escaped: most are so,
+/// and a file is replayed in a sixteenth less time for it.
 #[inline]
 pub fn plain(buffer: &[u8], at: usize) -> Cut {
     let name = at + 1;

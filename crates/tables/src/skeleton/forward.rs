@@ -168,8 +168,8 @@ impl<'a> Forward<'a> {
         });
     }
 
-    /// The places among `wanted` from which a side has a move that it likes: the attacker to what is lost, the holder to
-    /// what is not. Inside the slice `liked` tells, word by word; outside the tables below do.
+    /// The places among `wanted` from which a side has a move that it likes: the attacker to what is lost, the holder
+    /// to what is not. Inside the slice `liked` tells, word by word; outside the tables below do.
     #[inline(always)]
     fn reaching(&self, at: &Placing, side: Side, wanted: Set, liked: impl Fn(usize) -> Set) -> Set {
         if wanted == 0 {
@@ -251,8 +251,8 @@ impl<'a> Forward<'a> {
         found
     }
 
-    /// The places of the last man among `wanted` for which a side likes what it leaves the slice to. A table that is not
-    /// there calls nothing lost; what rests on it then does not fit.
+    /// The places of the last man among `wanted` for which a side likes what it leaves the slice to. A table that is
+    /// not there calls nothing lost; what rests on it then does not fit.
     fn liked_below(&self, below: Option<&Below>, side: Side, after: &Placing, wanted: Set) -> Set {
         if wanted == 0 {
             return 0;

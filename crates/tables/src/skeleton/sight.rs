@@ -1,8 +1,8 @@
 //! Lines of sight for the verifier: which places a man sees, from whole rays and the first man on each.
 //!
 //! The solver steps from place to place (`geometry.rs`); what verifies its tables does not use that. Here the rays of
-//! each place are found once by the steps of the specification's squares, and a question is answered by cutting each ray
-//! behind the first man on it.
+//! each place are found once by the steps of the specification's squares, and a question is answered by cutting each
+//! ray behind the first man on it.
 
 use super::geometry::{Geometry, NOWHERE, Set, bit};
 use spec::chess::{Kind, Square};
