@@ -6,7 +6,7 @@ use crate::parallel::{Told, Work, in_pieces};
 use crate::report::Report;
 use crate::rewrite::Refused;
 use crate::select::Selection;
-use notation::pgn::{Fault, Finding, Format, Game, Reading};
+use notation::pgn::{Fault, Finding, Format, Game, Line, Reading};
 use notation::san::Language;
 use std::fmt;
 use std::io::{self, Read};
@@ -148,11 +148,12 @@ pub fn convert<E: From<io::Error> + From<NoConversion>>(
     tell: &mut dyn FnMut(ConvertedGame) -> Result<(), E>,
 ) -> Result<(), E> {
     Converter::new(conversion)?;
-    in_pieces(file, threads, conversion, tell)
+    in_pieces(file, threads, conversion, &mut (), tell)
 }
 
 impl Work for Conversion {
     type Told = ConvertedGame;
+    type Sum = ();
 
     fn each<E: From<io::Error>>(
         &self,
@@ -162,6 +163,12 @@ impl Work for Conversion {
         let converter = Converter::new(self).map_err(|why| io::Error::other(why.to_string()))?;
         converter.games.convert_all(&converter, file, tell)
     }
+
+    fn count(&self, (): &mut (), told: ConvertedGame) -> Option<ConvertedGame> {
+        Some(told)
+    }
+
+    fn add(&self, (): &mut (), (): ()) {}
 }
 
 impl Told for ConvertedGame {
@@ -187,18 +194,26 @@ impl<'a> Converter<'a> {
 
     /// One game, if its tags, positions and material are wanted; or why it cannot be played here.
     pub fn convert(&self, game: Game) -> Result<Option<Converted>, StartError> {
+        Ok(self.with_line(game)?.0)
+    }
+
+    /// The same, and the line of the game where that is no longer needed.
+    fn with_line(&self, game: Game) -> Result<(Option<Converted>, Line), StartError> {
         match self.conversion.selection.tags_pass(&game) {
             true => self.games.convert(game, self.to, self.conversion),
-            false => Ok(None),
+            false => Ok((None, game.line)),
         }
     }
 
-    /// One game as it was read, and judged if that is needed to select it.
-    pub(crate) fn reading(&self, reading: Reading, report: Option<Report>) -> ConvertedGame {
+    /// One game as it was read, and judged if that is needed to select it; and its line where that is no longer needed.
+    pub(crate) fn reading(&self, reading: Reading, report: Option<Report>) -> (ConvertedGame, Line) {
         let Reading { number, game, faults, is_ended, .. } = reading;
         let wanted = report.is_none_or(|report| self.conversion.selection.ending_passes(&report));
-        let converted = if wanted { self.convert(game) } else { Ok(None) };
-        ConvertedGame { number, is_ended, faults, converted }
+        let (converted, line) = match if wanted { self.with_line(game) } else { Ok((None, game.line)) } {
+            Ok((converted, line)) => (Ok(converted), line),
+            Err(why) => (Err(why), Line::default()),
+        };
+        (ConvertedGame { number, is_ended, faults, converted }, line)
     }
 
     /// Must each game be judged before it is selected?

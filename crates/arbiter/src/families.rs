@@ -11,7 +11,7 @@ use crate::select::Wanted;
 use crate::{chess, draughts};
 use fast::Chess;
 use fast::draughts::Draughts;
-use notation::pgn::{Format, Game};
+use notation::pgn::{Format, Game, Line};
 use std::io::{self, Read};
 
 /// Replays the games of a file one after the other.
@@ -53,16 +53,17 @@ impl Usual {
         })
     }
 
-    /// A game in another form, if it is wanted; or why it cannot be played here.
-    pub fn convert(&self, game: Game, to: To, conversion: &Conversion) -> Result<Option<Converted>, StartError> {
+    /// A game in another form, if it is wanted, and its line where that is no longer needed; or why it cannot be played
+    /// here.
+    pub fn convert(&self, game: Game, to: To, how: &Conversion) -> Result<(Option<Converted>, Line), StartError> {
         match self {
             Usual::Chess(usual, wanted) => {
-                let rewritten = Rewritten::new(usual, game, conversion)?;
-                Ok(wanted.passes(&rewritten).then(|| rewritten.converted(to, chess::text)))
+                let rewritten = Rewritten::new(usual, game, how)?;
+                Ok(told(wanted.passes(&rewritten).then(|| rewritten.converted(to, chess::text))))
             }
             Usual::Draughts(usual, wanted) => {
-                let rewritten = Rewritten::new(usual, game, conversion)?;
-                Ok(wanted.passes(&rewritten).then(|| rewritten.converted(to, draughts::text)))
+                let rewritten = Rewritten::new(usual, game, how)?;
+                Ok(told(wanted.passes(&rewritten).then(|| rewritten.converted(to, draughts::text))))
             }
         }
     }
@@ -79,4 +80,9 @@ impl Usual {
             Usual::Draughts(..) => convert_all::<Draughts, E>(converter, file, tell),
         }
     }
+}
+
+/// A game that is not wanted leaves no line to be used again: its memory is given back.
+fn told(converted: Option<(Converted, Line)>) -> (Option<Converted>, Line) {
+    converted.map_or((None, Line::default()), |(converted, line)| (Some(converted), line))
 }

@@ -5,6 +5,7 @@ use crate::parallel::{Told, Work, in_pieces};
 use crate::replay::Arbiter;
 use crate::report::Report;
 use crate::rulebook::{IsDead, Rulebook};
+use crate::summary::Summary;
 use notation::pgn::{Format, Reader};
 use notation::san::Language;
 use std::io::{self, Read};
@@ -53,14 +54,43 @@ pub fn replay<E: From<io::Error>>(
     how: How,
     tell: &mut dyn FnMut(Report) -> Result<(), E>,
 ) -> Result<(), E> {
-    in_pieces(file, how.threads, &how, tell)
+    replay_counting(file, how, &mut Summary::default(), &|_| true, tell)
 }
 
-impl Work for How<'_> {
+/// Replays all games of a file, counts them, and tells the reports that are wanted in their order, until one telling
+/// fails. Which are wanted is asked on the threads that replay, where numbers of games and lines are not known yet;
+/// those that are not wanted cost the caller's thread nothing.
+pub fn replay_counting<E: From<io::Error>>(
+    file: impl Read + Send,
+    how: How,
+    summary: &mut Summary,
+    is_wanted: &(dyn Fn(&Report) -> bool + Sync),
+    tell: &mut dyn FnMut(Report) -> Result<(), E>,
+) -> Result<(), E> {
+    in_pieces(file, how.threads, &Judging { how, is_wanted }, summary, tell)
+}
+
+/// Replaying, and which reports are wanted.
+struct Judging<'a> {
+    how: How<'a>,
+    is_wanted: &'a (dyn Fn(&Report) -> bool + Sync),
+}
+
+impl Work for Judging<'_> {
     type Told = Report;
+    type Sum = Summary;
 
     fn each<E: From<io::Error>>(&self, file: impl Read, tell: impl FnMut(Report) -> Result<(), E>) -> Result<(), E> {
-        replay_all(*self, file, tell)
+        replay_all(self.how, file, tell)
+    }
+
+    fn count(&self, summary: &mut Summary, report: Report) -> Option<Report> {
+        summary.add(&report);
+        Some(report).filter(self.is_wanted)
+    }
+
+    fn add(&self, summary: &mut Summary, more: Summary) {
+        summary.add_all(more);
     }
 }
 

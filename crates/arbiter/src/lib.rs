@@ -54,7 +54,7 @@ mod verdict;
 
 pub use convert::{Conversion, Converted, ConvertedGame, Converter, NoConversion, To, Without, convert};
 pub use finding::{Kind, MoveNumber, NotAMove, Note, Refusal, Sloppy, StartError, WhyNoStart, Wrong};
-pub use judge::{How, replay};
+pub use judge::{How, replay, replay_counting};
 pub use replay::Arbiter;
 pub use report::Report;
 pub use rewrite::{Refused, Rewritten, Unwritable};

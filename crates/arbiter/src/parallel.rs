@@ -16,10 +16,19 @@ use std::thread;
 pub(crate) trait Work: Sync {
     /// What is told of a game.
     type Told: Told;
+    /// What is counted over many games.
+    type Sum: Default + Send;
 
     /// Does it with all games of a file, one after the other.
     fn each<E: From<io::Error>>(&self, file: impl Read, tell: impl FnMut(Self::Told) -> Result<(), E>)
     -> Result<(), E>;
+
+    /// Counts a game, and gives it back if it is to be told. What is not told is gone on the thread that made it: to
+    /// give back memory of another thread costs both of them time.
+    fn count(&self, sum: &mut Self::Sum, told: Self::Told) -> Option<Self::Told>;
+
+    /// Adds what was counted of further games.
+    fn add(&self, sum: &mut Self::Sum, more: Self::Sum);
 }
 
 /// What is told of a game of a file.
@@ -31,15 +40,17 @@ pub(crate) trait Told: Send {
     fn moved(self, games: u64, lines: u64) -> Self;
 }
 
-/// Does something with all games of a file and tells what came of it in their order, until one telling fails.
+/// Does something with all games of a file, counts them and tells what came of them in their order, until one telling
+/// fails.
 pub(crate) fn in_pieces<W: Work, E: From<io::Error>>(
     file: impl Read + Send,
     threads: usize,
     work: &W,
+    sum: &mut W::Sum,
     tell: &mut dyn FnMut(W::Told) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut pieces = Pieces { file, kept: Vec::new(), spare: Vec::new(), ended: false, failed: None };
-    let mut telling = Telling { games: 0, lines: 0, work, tell };
+    let mut telling = Telling { games: 0, lines: 0, work, sum, tell };
     if threads > 1
         && let Some(rest) = on_threads(&mut pieces, threads, &mut telling)?
     {
@@ -57,15 +68,15 @@ fn on_threads<W: Work, E: From<io::Error>>(
 ) -> Result<Option<Vec<u8>>, E> {
     let work = told.work;
     thread::scope(|scope| {
-        let (results, inbox) = mpsc::channel::<(u64, thread::Result<Done<W::Told>>)>();
+        let (results, inbox) = mpsc::channel::<(u64, thread::Result<Done<W>>)>();
         let mut workers = Vec::new();
         for _ in 0..threads {
-            let (hand, todo) = mpsc::channel::<(u64, Vec<u8>)>();
+            let (hand, todo) = mpsc::channel::<(u64, Vec<u8>, Vec<W::Told>)>();
             let results = results.clone();
             let started = start(scope, move || {
-                while let Ok((number, piece)) = todo.recv() {
+                while let Ok((number, piece, room)) = todo.recv() {
                     // A fault of ours must end the program, not leave the others waiting for an answer.
-                    let done = catch_unwind(AssertUnwindSafe(|| do_piece(piece, work)));
+                    let done = catch_unwind(AssertUnwindSafe(|| do_piece(piece, room, work)));
                     if results.send((number, done)).is_err() {
                         return;
                     }
@@ -85,12 +96,14 @@ fn on_threads<W: Work, E: From<io::Error>>(
         let (mut sent, mut next) = (0u64, 0u64);
         let mut waiting = BTreeMap::new();
         let mut wrong: Option<Vec<u8>> = None;
+        // Room for games that were told, which are large enough that new room for each piece would cost time.
+        let mut rooms = Vec::new();
         loop {
             // Two pieces a thread are under way, so that nobody waits and memory stays small.
             while wrong.is_none() && sent < next + 2 * workers.len() as u64 {
                 let Some(piece) = pieces.next() else { break };
                 let worker = &workers[(sent % workers.len() as u64) as usize];
-                worker.send((sent, piece)).map_err(|_| stopped())?;
+                worker.send((sent, piece, rooms.pop().unwrap_or_default())).map_err(|_| stopped())?;
                 sent += 1;
             }
             if next == sent {
@@ -102,7 +115,11 @@ fn on_threads<W: Work, E: From<io::Error>>(
                 next += 1;
                 match &mut wrong {
                     Some(rest) => rest.extend(done.piece),
-                    None if done.cut_rightly => pieces.spare.push(told.piece(done)?),
+                    None if done.cut_rightly => {
+                        let (piece, room) = told.piece(done)?;
+                        pieces.spare.push(piece);
+                        rooms.push(room);
+                    }
                     None => wrong = Some(done.piece),
                 }
             }
@@ -116,26 +133,28 @@ fn stopped() -> io::Error {
 }
 
 /// A piece, and what is told of its games. Numbers of games and lines count from the start of the piece.
-struct Done<T> {
+struct Done<W: Work> {
     piece: Vec<u8>,
-    games: Vec<T>,
+    told: Vec<W::Told>,
+    sum: W::Sum,
+    games: u64,
     lines: u64,
     cut_rightly: bool,
 }
 
-fn do_piece<W: Work>(piece: Vec<u8>, work: &W) -> Done<W::Told> {
-    // Room for games of the usual length, which are large enough that moving them about would cost time.
-    let mut games = Vec::with_capacity(piece.len() / 700);
-    let keep = |told| -> io::Result<()> {
-        games.push(told);
+fn do_piece<W: Work>(piece: Vec<u8>, mut told: Vec<W::Told>, work: &W) -> Done<W> {
+    let (mut sum, mut games, mut cut_rightly) = (W::Sum::default(), 0, true);
+    let keep = |game: W::Told| -> io::Result<()> {
+        games += 1;
+        cut_rightly = game.is_ended();
+        told.extend(work.count(&mut sum, game));
         Ok(())
     };
     work.each(&piece[..], keep).expect("reading from memory does not fail");
     // Counted in bytes, as many at once as a byte can count.
     let ends = |bytes: &[u8]| bytes.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
     let lines = piece.chunks(255).map(|bytes| u64::from(ends(bytes))).sum();
-    let cut_rightly = games.last().is_none_or(Told::is_ended);
-    Done { piece, games, lines, cut_rightly }
+    Done { piece, told, sum, games, lines, cut_rightly }
 }
 
 /// How much has been told.
@@ -143,23 +162,27 @@ struct Telling<'a, W: Work, E> {
     games: u64,
     lines: u64,
     work: &'a W,
+    sum: &'a mut W::Sum,
     tell: &'a mut dyn FnMut(W::Told) -> Result<(), E>,
 }
 
 impl<W: Work, E: From<io::Error>> Telling<'_, W, E> {
-    /// Tells the games of a piece, and gives back its bytes, whose room can be used again.
-    fn piece(&mut self, done: Done<W::Told>) -> Result<Vec<u8>, E> {
-        let games = done.games.len() as u64;
-        for told in done.games {
+    /// Tells the games of a piece, and gives back its bytes and the list of its games, whose room can be used again.
+    fn piece(&mut self, mut done: Done<W>) -> Result<(Vec<u8>, Vec<W::Told>), E> {
+        self.work.add(self.sum, done.sum);
+        for told in done.told.drain(..) {
             (self.tell)(told.moved(self.games, self.lines))?;
         }
-        self.games += games;
+        self.games += done.games;
         self.lines += done.lines;
-        Ok(done.piece)
+        Ok((done.piece, done.told))
     }
 
     fn sequentially(&mut self, file: impl Read) -> Result<(), E> {
-        self.work.each(file, |told| (self.tell)(told.moved(self.games, self.lines)))
+        self.work.each(file, |game| match self.work.count(self.sum, game) {
+            Some(told) => (self.tell)(told.moved(self.games, self.lines)),
+            None => Ok(()),
+        })
     }
 }
 

@@ -72,7 +72,7 @@ impl<G: Rulebook> Rewritten<G> {
     fn line(&mut self, line: &mut Line, first: G::Board, half_moves: u64, how: &Conversion, is_game: bool) -> G::Board {
         let (mut board, mut half_moves) = (first, half_moves);
         for n in 0..line.moves.len() {
-            let text = std::mem::take(&mut line.moves[n].text);
+            let mut text = std::mem::take(&mut line.moves[n].text);
             let (before, before_moves) = (board, half_moves);
             let passed = G::is_pass(text.as_bytes()).then(|| self.start.rules.pass(&board)).flatten();
             if let Some(passed) = passed {
@@ -85,9 +85,9 @@ impl<G: Rulebook> Rewritten<G> {
                     self.refused.push(Refused { number: MoveNumber { half_moves: before_moves }, text, why });
                 }
             } else {
-                match self.one(&text, &mut board, how) {
-                    Ok((exact, played)) => {
-                        line.moves[n].text = exact;
+                match self.one(&mut text, &mut board, how) {
+                    Ok(played) => {
+                        line.moves[n].text = text;
                         half_moves = if played.is_some() { half_moves + 1 } else { 0 };
                         if is_game {
                             self.keep(before, played, half_moves);
@@ -109,11 +109,14 @@ impl<G: Rulebook> Rewritten<G> {
         board
     }
 
-    /// The game in another form, by what writes its family.
-    pub(crate) fn converted(self, to: To, text: fn(&Rewritten<G>, To) -> String) -> Converted {
+    /// The game in another form, by what writes its family; and its line where that is no longer needed.
+    pub(crate) fn converted(self, to: To, text: fn(&Rewritten<G>, To) -> String) -> (Converted, Line) {
         let (text, key) = (text(&self, to), self.key());
-        let game = Some(self.game).filter(|_| to == To::Tree);
-        Converted { text, game, refused: self.refused, key }
+        let (game, line) = match to {
+            To::Tree => (Some(self.game), Line::default()),
+            _ => (None, self.game.line),
+        };
+        (Converted { text, game, refused: self.refused, key }, line)
     }
 
     /// A number made of all boards, the last one included; which boards follow on each other tells the moves.
@@ -134,30 +137,31 @@ impl<G: Rulebook> Rewritten<G> {
         }
     }
 
-    /// The exact text of a move or set-up, and the move if it is one. The board is the one after it.
-    fn one(&self, text: &str, board: &mut G::Board, how: &Conversion) -> Result<(String, Option<G::Move>), Unwritable> {
+    /// Makes the text of a move or set-up exact, and gives the move if it is one. The board is the one after it.
+    fn one(&self, text: &mut String, board: &mut G::Board, how: &Conversion) -> Result<Option<G::Move>, Unwritable> {
         let rules = &self.start.rules;
-        let make = |board: &mut G::Board, played: G::Move| {
+        let make = |text: &mut String, board: &mut G::Board, played: G::Move| {
             let before = *board;
             rules.make(board, played);
-            let mut exact = String::with_capacity(8);
-            rules.spell([&before, board], played, how.long, &mut exact);
-            (exact, Some(played))
+            text.clear();
+            rules.spell([&before, board], played, how.long, text);
+            Some(played)
         };
         if how.language == Language::ENGLISH
             && let Some(played) = rules.find(board, text.as_bytes())
         {
-            return Ok(make(board, played));
+            return Ok(make(text, board, played));
         }
         let (written, _) = G::read(text.as_bytes(), how.language).map_err(Unwritable::NotAMove)?;
         match written {
             Written::Setup(fen) => {
                 *board = rules.set_up(fen).map_err(|error| Unwritable::Setup(error.why))?;
-                Ok((rules.spell_setup(board), None))
+                *text = rules.spell_setup(board);
+                Ok(None)
             }
             Written::Move(written) => {
                 let (played, _) = rules.resolve(board, &written).map_err(|why| Unwritable::Refused(*why))?;
-                Ok(make(board, played))
+                Ok(make(text, board, played))
             }
         }
     }
@@ -193,18 +197,20 @@ pub(crate) fn convert_all<G: Rulebook, E: From<io::Error>>(
 ) -> Result<(), E> {
     let mut reader = Reader::of(G::FORMAT, file);
     let mut arbiter = converter.asks_arbiter().then(|| Arbiter::<G>::new(None).language(converter.language()));
+    let mut tree = Tree::new(G::FORMAT, converter.language());
     loop {
-        let mut both = Both { tree: Tree::new(G::FORMAT, converter.language()), arbiter: arbiter.as_mut() };
+        let mut both = Both { tree: &mut tree, arbiter: arbiter.as_mut() };
         let Some(outline) = reader.read(&mut both)? else { return Ok(()) };
-        let tree = both.tree;
         let report = arbiter.as_mut().map(|arbiter| arbiter.report(outline.clone()));
-        tell(converter.reading(tree.reading(outline), report))?;
+        let (converted, line) = converter.reading(tree.reading(outline), report);
+        tree.reuse(line);
+        tell(converted)?;
     }
 }
 
 /// Tells two listeners the same; the tree answers.
 struct Both<'a, L> {
-    tree: Tree,
+    tree: &'a mut Tree,
     arbiter: Option<&'a mut L>,
 }
 

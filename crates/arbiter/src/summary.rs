@@ -96,6 +96,25 @@ impl Summary {
             *self.endings.entry(name).or_default() += 1;
         }
     }
+
+    /// Adds what was counted over other games.
+    pub fn add_all(&mut self, more: Summary) {
+        fn add<K: Ord>(counts: &mut BTreeMap<K, u64>, more: BTreeMap<K, u64>) {
+            more.into_iter().for_each(|(key, n)| *counts.entry(key).or_default() += n);
+        }
+        let Summary { files, unreadable, games, half_moves, wrong_games, results, endings, findings, notes, signs } =
+            more;
+        self.files += files;
+        self.unreadable += unreadable;
+        self.games += games;
+        self.half_moves += half_moves;
+        self.wrong_games += wrong_games;
+        self.notes += notes;
+        self.signs += signs;
+        add(&mut self.results, results);
+        add(&mut self.endings, endings);
+        add(&mut self.findings, findings);
+    }
 }
 
 impl fmt::Display for Summary {

@@ -4,18 +4,16 @@ use crate::Answer;
 use crate::families::chess::SecondOpinion;
 use crate::fingerprint::{DRAUGHTS, FOUR_FILE, Fingerprint, KIWIPETE, START, count};
 use crate::peer::{Measured, Peer};
-use crate::{bench_convert, bench_page, bench_puzzle, bench_safe, bench_tables};
-use anyhow::{Context, Result, ensure};
-use arbiter::How;
+use crate::{bench_convert, bench_page, bench_puzzle, bench_replay, bench_safe, bench_tables};
+use anyhow::{Result, ensure};
 use check::{Claim, Entry, Goal, Strategy, Verdict};
 use fast::{Board, Chess, slider_method};
-use notation::pgn::Format;
 use serde_json::json;
 use spec::Side;
 use spec::chess::Rules;
 use std::collections::HashSet;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Print the fingerprint of what the program does (numbers that change when its moves, strategies, tables or messages
@@ -25,13 +23,20 @@ use std::time::Instant;
 Examples:
   checkproof bench --fingerprint      the numbers alone; the last is for a commit message
   cargo build --release && target/release/checkproof bench
+  checkproof bench --only replay --only convert --pgn games.pgn
 
 The peers (cozy-chess, shakmaty) are measured by the program checkproof-peer, which `cargo build --release` puts
-beside this one. Each measurement is repeated, ours and the peer's in turn, and the best of each is compared.")]
+beside this one. Each measurement is repeated, ours and the peer's in turn, and the best of each is compared. Game files
+and tables are told in processor time where the system tells it, and by the clock where that is too short to be told;
+how much all threads gain over one is always told by the clock.")]
 pub struct Args {
     /// Print the fingerprint only
     #[arg(long)]
     fingerprint: bool,
+
+    /// Measure this alone; may be given several times [default: all]
+    #[arg(long, value_enum, value_name = "WHAT")]
+    only: Vec<What>,
 
     /// Replay and rewrite this PGN file too, beside pgn-reader with shakmaty, and pgn-extract if it is installed
     #[arg(long, value_name = "FILE")]
@@ -57,6 +62,32 @@ pub struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+/// What can be measured.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum What {
+    /// Counting positions, by the bitboards and by the specification
+    Perft,
+    /// Replaying the file of --pgn
+    Replay,
+    /// Rewriting the file of --pgn
+    Convert,
+    /// Checking a strategy
+    Checker,
+    /// Building tables of distances, and asking one
+    Distances,
+    /// Building and verifying safe tables
+    Safe,
+    /// Solving and composing problems
+    Problems,
+}
+
+impl Args {
+    /// What is measured if it is wanted.
+    fn wanted<T>(&self, what: What, measure: impl FnOnce() -> Result<T>) -> Result<Option<T>> {
+        (self.only.is_empty() || self.only.contains(&what)).then(measure).transpose()
+    }
 }
 
 /// What is timed: a name, a game, a position, a depth, the count it must give, the peers that can do it too,
@@ -133,51 +164,52 @@ fn all(args: &Args) -> Result<Answer> {
             "note: no checkproof-peer beside this program, so no peers are measured; `cargo build --release` makes it"
         );
     }
-    let mut rows = Vec::new();
-    if !args.json {
-        writeln!(
-            out,
-            "perft, million positions a second on one thread, best of {} (sliders: {})",
-            args.rounds,
-            slider_method()
-        )?;
-        writeln!(out, "{:20} {:>10} {:>20} {:>20}", "", "checkproof", "cozy-chess", "shakmaty")?;
-    }
-    for task in TASKS {
-        let row = measure(task, peer.as_ref(), args.rounds)?;
-        if !args.json {
-            writeln!(out, "{}", row.text())?;
-        }
-        rows.push(row);
-    }
-    let spec = spec_speed()?;
-    let replay = args.pgn.as_ref().map(|path| measure_replay(path, peer.as_ref(), args.rounds)).transpose()?;
-    let convert = args.pgn.as_ref().map(|path| bench_convert::measure(path, args.rounds)).transpose()?;
-    let checker = checker_speed()?;
-    let distances = bench_tables::measure(args.rounds)?;
-    let safe = bench_safe::measure()?;
-    let problems = bench_puzzle::measure(args.mates.as_deref(), args.popeye.as_deref(), args.rounds)?;
+    let rounds = args.rounds;
+    let perft = args.wanted(What::Perft, || Ok((measure_all(peer.as_ref(), rounds)?, spec_speed()?)))?;
+    let replay = |path: &PathBuf| bench_replay::measure(path, peer.as_ref(), rounds);
+    let replay = args.wanted(What::Replay, || args.pgn.as_ref().map(replay).transpose())?.flatten();
+    let convert = |path: &PathBuf| bench_convert::measure(path, rounds);
+    let convert = args.wanted(What::Convert, || args.pgn.as_ref().map(convert).transpose())?.flatten();
+    let checker = args.wanted(What::Checker, checker_speed)?;
+    let distances = args.wanted(What::Distances, || bench_tables::measure(rounds))?;
+    let safe = args.wanted(What::Safe, bench_safe::measure)?;
+    let problems = || bench_puzzle::measure(args.mates.as_deref(), args.popeye.as_deref(), rounds);
+    let problems = args.wanted(What::Problems, problems)?;
     if args.json {
-        let tasks: Vec<_> = rows.iter().map(Row::json).collect();
+        let tasks = perft.as_ref().map(|(rows, _)| rows.iter().map(Row::json).collect::<Vec<_>>());
         let report = json!({
             "fingerprint": fingerprint.json(), "sliders": slider_method(), "perft": tasks,
-            "spec_million_per_second": spec.rate(), "replay": replay.as_ref().map(Replay::json),
-            "convert": convert.as_ref().map(|convert| convert.json()),
-            "checker": checker.json(), "distance_tables": distances.json(), "safe_tables": safe.json(),
-            "problems": problems.json(),
+            "spec_million_per_second": perft.as_ref().map(|(_, spec)| spec.rate()),
+            "replay": replay.map(|replay| replay.json()), "convert": convert.map(|convert| convert.json()),
+            "checker": checker.map(|checker| checker.json()),
+            "distance_tables": distances.map(|distances| distances.json()),
+            "safe_tables": safe.map(|safe| safe.json()), "problems": problems.map(|problems| problems.json()),
         });
         writeln!(out, "{report:#}")?;
-    } else {
-        writeln!(out, "{:20} {:>10.3}", "specification, d 4", spec.rate())?;
-        writeln!(out, "{}", checker.text())?;
-        writeln!(out, "{}", distances.text())?;
-        writeln!(out, "{}", safe.text())?;
-        writeln!(out, "{}", problems.text())?;
-        let texts = [replay.map(|replay| replay.text()), convert.map(|convert| convert.text())];
-        texts.into_iter().flatten().try_for_each(|text| writeln!(out, "{text}"))?;
-        writeln!(out, "{fingerprint}")?;
+        return Ok(Answer::Yes);
     }
+    if let Some((rows, spec)) = perft {
+        let method = slider_method();
+        writeln!(out, "perft, million positions a second on one thread, best of {rounds} (sliders: {method})")?;
+        writeln!(out, "{:20} {:>10} {:>20} {:>20}", "", "checkproof", "cozy-chess", "shakmaty")?;
+        rows.iter().try_for_each(|row| writeln!(out, "{}", row.text()))?;
+        writeln!(out, "{:20} {:>10.3}", "specification, d 4", spec.rate())?;
+    }
+    let texts = [
+        checker.map(|checker| checker.text()),
+        distances.map(|distances| distances.text()),
+        safe.map(|safe| safe.text()),
+        problems.map(|problems| problems.text()),
+        replay.map(|replay| replay.text()),
+        convert.map(|convert| convert.text()),
+    ];
+    texts.into_iter().flatten().try_for_each(|text| writeln!(out, "{text}"))?;
+    writeln!(out, "{fingerprint}")?;
     Ok(Answer::Yes)
+}
+
+fn measure_all(peer: Option<&Peer>, rounds: u32) -> Result<Vec<Row>> {
+    TASKS.iter().map(|task| measure(task, peer, rounds)).collect()
 }
 
 fn ours(game: &str, fen: &str, depth: u32) -> Result<Measured> {
@@ -244,63 +276,6 @@ impl Row {
             .collect();
         let elsewhere = Some(self.elsewhere).filter(|known| !known.is_empty());
         json!({ "name": self.name, "million_per_second": self.rate, "peers": peers, "elsewhere": elsewhere })
-    }
-}
-
-/// How quickly a game file is replayed, in millions of half-moves a second.
-struct Replay {
-    one_thread: f64,
-    all_threads: f64,
-    games_per_move: f64,
-    peer: Option<f64>,
-}
-
-fn measure_replay(path: &Path, peer: Option<&Peer>, rounds: u32) -> Result<Replay> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut replay = Replay { one_thread: 0.0, all_threads: 0.0, games_per_move: 0.0, peer: None };
-    for _ in 0..rounds {
-        let (games, one) = replay_file(path, 1)?;
-        replay.one_thread = replay.one_thread.max(one.rate());
-        replay.games_per_move = games as f64 / one.nodes.max(1) as f64;
-        replay.all_threads = replay.all_threads.max(replay_file(path, threads)?.1.rate());
-        if let Some(peer) = peer {
-            let measured = peer.replay(path)?;
-            ensure!(measured.nodes == one.nodes, "pgn-reader made {} half-moves, we {}", measured.nodes, one.nodes);
-            replay.peer = Some(replay.peer.unwrap_or(0.0).max(measured.rate()));
-        }
-    }
-    Ok(replay)
-}
-
-fn replay_file(path: &Path, threads: usize) -> Result<(u64, Measured)> {
-    let (mut games, mut nodes) = (0, 0);
-    let start = Instant::now();
-    let file = std::fs::File::open(path).with_context(|| path.display().to_string())?;
-    arbiter::replay(file, How { threads, ..How::new(Format::Pgn) }, &mut |report| -> Result<()> {
-        games += 1;
-        nodes += report.plies;
-        Ok(())
-    })?;
-    Ok((games, Measured { nodes, seconds: start.elapsed().as_secs_f64() }))
-}
-
-impl Replay {
-    fn text(&self) -> String {
-        let games = |rate: f64| format!("{:.0} games a second", rate * 1e6 * self.games_per_move);
-        let peer = match self.peer {
-            Some(rate) => format!("; pgn-reader with shakmaty {} (x{:.2})", games(rate), self.one_thread / rate),
-            None => String::new(),
-        };
-        let (one, all) = (games(self.one_thread), games(self.all_threads));
-        format!("replay, all rules: {one} on one thread, {all} on all{peer}")
-    }
-
-    fn json(&self) -> serde_json::Value {
-        let games = |rate: f64| rate * 1e6 * self.games_per_move;
-        json!({
-            "games_per_second": games(self.one_thread), "games_per_second_all_threads": games(self.all_threads),
-            "pgn_reader_games_per_second": self.peer.map(games), "ratio": self.peer.map(|rate| self.one_thread / rate),
-        })
     }
 }
 

@@ -1,39 +1,38 @@
 //! How quickly a game file is rewritten, beside pgn-extract where that is installed.
 
 use crate::peer::pgn_extract;
+use crate::spent::{Spent, spent};
 use anyhow::{Context, Result, ensure};
 use arbiter::{Conversion, ConvertedGame, convert};
 use notation::pgn::Format;
 use serde_json::{Value, json};
 use std::path::Path;
-use std::time::Instant;
 
-/// The best times, in seconds.
+/// The least that each took.
 pub struct Convert {
     bytes: u64,
-    one_thread: f64,
-    all_threads: f64,
+    one_thread: Spent,
+    all_threads: Spent,
     /// By pgn-extract, which has one thread.
-    peer: Option<f64>,
+    peer: Option<Spent>,
 }
 
 /// Rewrites a file as clean PGN, so often.
 pub fn measure(path: &Path, rounds: u32) -> Result<Convert> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let bytes = std::fs::metadata(path).with_context(|| path.display().to_string())?.len();
-    let mut best = Convert { bytes, one_thread: f64::MAX, all_threads: f64::MAX, peer: None };
+    let mut best = Convert { bytes, one_thread: Spent::FOREVER, all_threads: Spent::FOREVER, peer: None };
     for _ in 0..rounds {
-        best.one_thread = best.one_thread.min(ours(path, 1)?);
-        best.all_threads = best.all_threads.min(ours(path, threads)?);
-        if let Some(seconds) = pgn_extract(path)? {
-            best.peer = Some(best.peer.unwrap_or(f64::MAX).min(seconds));
+        best.one_thread = best.one_thread.least(spent(|| ours(path, 1))?.1);
+        best.all_threads = best.all_threads.least(spent(|| ours(path, threads))?.1);
+        if let (true, took) = spent(|| pgn_extract(path))? {
+            best.peer = Some(best.peer.unwrap_or(Spent::FOREVER).least(took));
         }
     }
     Ok(best)
 }
 
-fn ours(path: &Path, threads: usize) -> Result<f64> {
-    let start = Instant::now();
+fn ours(path: &Path, threads: usize) -> Result<()> {
     let file = std::fs::File::open(path).with_context(|| path.display().to_string())?;
     let mut written = 0;
     convert(file, &Conversion::new(Format::Pgn), threads, &mut |game: ConvertedGame| -> Result<()> {
@@ -41,7 +40,7 @@ fn ours(path: &Path, threads: usize) -> Result<f64> {
         Ok(())
     })?;
     ensure!(written > 0, "{}: there are no games", path.display());
-    Ok(start.elapsed().as_secs_f64())
+    Ok(())
 }
 
 impl Convert {
@@ -50,26 +49,30 @@ impl Convert {
     }
 
     pub fn text(&self) -> String {
-        let peer = match self.peer {
-            Some(seconds) => format!(
-                "; pgn-extract {:.0} (x{:.1} on one, x{:.1} on all)",
-                self.rate(seconds),
-                seconds / self.one_thread,
-                seconds / self.all_threads
-            ),
-            None => String::new(),
-        };
-        let (one, all) = (self.rate(self.one_thread), self.rate(self.all_threads));
-        format!("convert to clean PGN, MB a second: {one:.0} on one thread, {all:.0} on all{peer}")
+        let (one, all) = (self.one_thread.on_one_thread(), self.all_threads.time);
+        let peer = self.peer.map_or(String::new(), |peer| {
+            let seconds = peer.on_one_thread();
+            let on_all = peer.time / all;
+            format!("; pgn-extract {:.0} (x{:.1} on one, x{on_all:.1} on all)", self.rate(seconds), seconds / one)
+        });
+        let growth = self.all_threads.growth_over(self.one_thread);
+        let growth = growth.map_or(String::new(), |growth| format!(" with x{growth:.2} of its processor time"));
+        let gain = self.one_thread.time / all;
+        format!(
+            "convert to clean PGN, MB a second: {:.0} on one thread, x{gain:.2} on all{growth}{peer}",
+            self.rate(one)
+        )
     }
 
     pub fn json(&self) -> Value {
+        let (one, all) = (self.one_thread.on_one_thread(), self.all_threads.time);
         json!({
-            "megabytes_per_second": self.rate(self.one_thread),
-            "megabytes_per_second_all_threads": self.rate(self.all_threads),
-            "pgn_extract_megabytes_per_second": self.peer.map(|seconds| self.rate(seconds)),
-            "ratio": self.peer.map(|seconds| seconds / self.one_thread),
-            "ratio_all_threads": self.peer.map(|seconds| seconds / self.all_threads),
+            "megabytes_per_second": self.rate(one),
+            "megabytes_per_second_all_threads": self.rate(all),
+            "processor_time_all_threads": self.all_threads.growth_over(self.one_thread),
+            "pgn_extract_megabytes_per_second": self.peer.map(|peer| self.rate(peer.on_one_thread())),
+            "ratio": self.peer.map(|peer| peer.on_one_thread() / one),
+            "ratio_all_threads": self.peer.map(|peer| peer.time / all),
         })
     }
 }

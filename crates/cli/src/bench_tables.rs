@@ -2,6 +2,7 @@
 //! its file.
 
 use crate::files;
+use crate::spent::{Spent, spent};
 use anyhow::{Context, Result};
 use fast::Chess;
 use serde_json::json;
@@ -50,13 +51,12 @@ pub fn measure(rounds: u32) -> Result<TableSpeed> {
     for ending in &ENDINGS {
         let material: Material = ending.name.parse()?;
         tables.build_all(&material, 1, &|_| ())?;
-        let (mut numbers, mut seconds) = (0, f64::INFINITY);
+        let (mut numbers, mut least) = (0, Spent::FOREVER);
         for _ in 0..rounds {
-            let start = Instant::now();
-            numbers = tables.build(&material, 1, &|_| ())?.entries.count();
-            seconds = start.elapsed().as_secs_f64().min(seconds);
+            let (table, took) = spent(|| Ok(tables.build(&material, 1, &|_| ())?))?;
+            (numbers, least) = (table.entries.count(), least.least(took));
         }
-        built.push(Built { ending, numbers, seconds });
+        built.push(Built { ending, numbers, seconds: least.on_one_thread() });
     }
     Ok(TableSpeed { built, probes: probe(&tables)? })
 }
@@ -78,6 +78,8 @@ fn probe(tables: &Tables<Chess>) -> Result<Probes> {
     for played in tables.line(&line[0])? {
         line.extend(line.last().and_then(|position| tables.rules().play(position, &played).ok()));
     }
+    // Behind a capture another table is asked.
+    line.retain(|position| tables.family().ending(&tables.family().load(position)).as_ref() == Some(&material));
     let path = files::momentary("table");
     let asked = ask(tables, &material, &path, &spread, &line);
     // Whatever went wrong, nothing is left behind.

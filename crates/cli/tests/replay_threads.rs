@@ -1,6 +1,6 @@
 //! A file is cut into pieces for several threads, and the answer must be that of one thread, wherever the cuts fall.
 //!
-//! Files are cut before lines that look like the start of a game, near each full megabyte. So the traps are laid
+//! Files are cut before lines that look like the start of a game, near each full half megabyte. So the traps are laid
 //! there: such lines inside comments and variations, games without results, garbage.
 
 mod common;
@@ -9,7 +9,7 @@ use common::{Folder, Random, Run, checkproof};
 use std::path::Path;
 
 /// The length of a piece.
-const PIECE: usize = 1 << 20;
+const PIECE: usize = 1 << 19;
 
 fn replay(path: &Path, threads: &str) -> Run {
     checkproof(["replay".as_ref(), "--json".as_ref(), "--games".as_ref(), "--threads".as_ref(), threads.as_ref(), path])

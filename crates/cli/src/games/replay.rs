@@ -5,7 +5,7 @@ use super::{FileFormat, PdnHint, format_of};
 use crate::Answer;
 use crate::{files, unpack};
 use anyhow::{Context, Result};
-use arbiter::{How, IsDead, Report, Summary, Wrong, replay};
+use arbiter::{How, IsDead, Report, Summary, Wrong, replay_counting};
 use notation::pgn::Finding;
 use notation::san::Language;
 use serde_json::json;
@@ -85,7 +85,6 @@ pub fn run(args: &Args) -> Result<Answer> {
         let replayed = unpack::each_text(path, &bar, &mut |path, file| {
             let format = format_of(path, args.format);
             let tell = &mut |report: Report| {
-                summary.add(&report);
                 for finding in &report.findings {
                     if let Wrong::Text(fault) = finding.what {
                         hint.look_at(path, format, fault, &finding.token);
@@ -95,7 +94,9 @@ pub fn run(args: &Args) -> Result<Answer> {
             };
             let expert = args.dead.then_some(&is_dead as &IsDead);
             let how = How { format, threads, expert, strict: args.strict, language: args.language };
-            replay(file, how, tell).with_context(|| path.display().to_string())
+            // Of the other games there is nothing to say but that they are counted.
+            let is_wanted = &|report: &Report| args.games || !report.findings.is_empty() || !report.notes.is_empty();
+            replay_counting(file, how, &mut summary, is_wanted, tell).with_context(|| path.display().to_string())
         });
         bar.finish_and_clear();
         match replayed {
@@ -121,7 +122,7 @@ pub fn run(args: &Args) -> Result<Answer> {
 }
 
 fn print_report(out: &mut impl Write, args: &Args, path: &Path, report: &Report) -> Result<()> {
-    if args.quiet || (report.findings.is_empty() && report.notes.is_empty() && !args.games) {
+    if args.quiet {
         return Ok(());
     }
     let file = path.display().to_string();

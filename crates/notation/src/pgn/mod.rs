@@ -23,6 +23,7 @@ mod game;
 mod read;
 mod reader;
 mod scan;
+mod tag;
 mod token;
 pub(crate) mod write;
 

@@ -78,20 +78,33 @@ pub struct Tree {
     outer: Vec<Line>,
     /// The line to which moves are added now.
     line: Line,
+    /// Room of moves that are no longer needed.
+    spare: Vec<String>,
 }
 
 impl Tree {
     /// Nothing yet, of a game of this format in whose file the pieces have the letters of this language.
     pub fn new(format: Format, language: Language) -> Tree {
-        Tree { format, language, outer: Vec::new(), line: Line::default() }
+        Tree { format, language, outer: Vec::new(), line: Line::default(), spare: Vec::new() }
     }
 
-    /// The game that was just read.
-    pub fn reading(self, outline: Outline) -> Reading {
+    /// The game that was just read. The next one starts with nothing.
+    pub fn reading(&mut self, outline: Outline) -> Reading {
         let Outline { number, line, tags, ending, result_at, faults, remarks } = outline;
         let tags = tags.iter().map(|(name, value)| Tag { name: name.into(), value: value.into() }).collect();
-        let game = Game { tags, line: self.line, ending };
+        self.outer.clear();
+        let game = Game { tags, line: std::mem::take(&mut self.line), ending };
         Reading { number, line, is_ended: result_at.is_some(), game, faults, remarks }
+    }
+
+    /// Keeps the memory of a line that is no longer needed for the next game, before that is read: an allocation for
+    /// each move of a file would take a fifth of the time.
+    pub fn reuse(&mut self, line: Line) {
+        if self.line != Line::default() {
+            return;
+        }
+        self.line.moves = line.moves;
+        self.spare.extend(self.line.moves.drain(..).map(|played| played.text));
     }
 }
 
@@ -103,7 +116,10 @@ impl Listener for Tree {
         if checked.is_err() && is_mark_word(text) && !self.line.moves.is_empty() {
             return Ok(());
         }
-        self.line.moves.push(Played { text: decode(text).0.into_owned(), ..Played::default() });
+        let mut kept = self.spare.pop().unwrap_or_default();
+        kept.clear();
+        kept.push_str(&decode(text).0);
+        self.line.moves.push(Played { text: kept, ..Played::default() });
         checked
     }
 

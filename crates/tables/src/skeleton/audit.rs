@@ -1,5 +1,6 @@
 //! Verification and statistics of a safe table: what is in it, and whether it is right.
 
+use super::forward::Forward;
 use super::geometry::{Set, bit, places};
 use super::grid::{Grid, Placing};
 use super::words::Words;
@@ -62,6 +63,9 @@ impl fmt::Display for WrongBit {
 /// How many words a thread takes at a time.
 const PART: usize = 1 << 8;
 
+/// One word in so many is looked at position by position; odd, so that no place of a man is always passed over.
+const SAMPLED: usize = 17;
+
 impl SafeTables {
     /// Counts the positions of a table.
     pub fn count(&self, skeleton: &Skeleton, threads: usize) -> Result<SafeCount, NoAnswer> {
@@ -94,26 +98,65 @@ impl SafeTables {
     }
 
     /// Is every bit of a table right, if those of the tables one move below are? These must be there. What is called
-    /// safe is, by [`SafeTables::compare`]; what is called lost, by [`SafeTables::founded`].
+    /// safe is, by [`SafeTables::compare`]; what is called lost, because each admits the next, from mates on. A word in
+    /// so many is also looked at position by position.
     pub fn verify(&self, skeleton: &Skeleton, threads: usize) -> Result<Result<(), WrongBit>, NoAnswer> {
-        match self.compare(skeleton, threads)? {
-            Ok(()) => self.founded(skeleton, threads),
-            wrong => Ok(wrong),
+        let forward = Forward::new(self, self.get(skeleton)?, threads)?;
+        if let Err(wrong) = self.compare_by(&forward, skeleton, threads)? {
+            return Ok(Err(wrong));
         }
+        if let Err(wrong) = self.compare_singly(skeleton, threads, SAMPLED)? {
+            return Ok(Err(wrong));
+        }
+        self.founded(&forward, skeleton, threads)
     }
 
-    /// Compares every bit of a table with those that the moves lead to, by the bitboards and forward only; the tables
+    /// Compares every bit of a table with those that the moves lead to, a word at a time and forward only; the tables
     /// one move below must be there and are taken as they are. If all agree, then what the table calls safe is
     /// safe: from there the attacker has no move to a lost position, and the holder one to a safe one. That nothing
     /// safe is called lost does not follow: two positions may each be called lost because the other is.
     pub fn compare(&self, skeleton: &Skeleton, threads: usize) -> Result<Result<(), WrongBit>, NoAnswer> {
-        let table = self.get(skeleton)?;
+        self.compare_by(&Forward::new(self, self.get(skeleton)?, threads)?, skeleton, threads)
+    }
+
+    fn compare_by(
+        &self,
+        forward: &Forward,
+        skeleton: &Skeleton,
+        threads: usize,
+    ) -> Result<Result<(), WrongBit>, NoAnswer> {
+        let table = &**self.get(skeleton)?;
+        self.first_wrong(table, 1, threads, |number, side| {
+            let at = table.grid.placing(number);
+            at.map_or(0, |at| forward.follows(&at, side, &table.lost, Set::MAX))
+        })
+    }
+
+    /// The same position by position, by the moves that the bitboards list: one word in so many, from the first on.
+    pub fn compare_singly(
+        &self,
+        skeleton: &Skeleton,
+        threads: usize,
+        one_in: usize,
+    ) -> Result<Result<(), WrongBit>, NoAnswer> {
+        let table = &**self.get(skeleton)?;
         self.just_below(skeleton).iter().try_for_each(|below| self.get(below).map(drop))?;
+        self.first_wrong(table, one_in.max(1), threads, |number, side| self.expected(table, number, side))
+    }
+
+    /// The first bit that is not as expected, among one word in so many.
+    fn first_wrong(
+        &self,
+        table: &SafeTable,
+        one_in: usize,
+        threads: usize,
+        expected: impl Fn(usize, Side) -> Set + Sync,
+    ) -> Result<Result<(), WrongBit>, NoAnswer> {
         let first = AtomicUsize::new(usize::MAX);
-        in_parts(table.grid.words(), PART, threads, |part| {
-            for number in part {
+        in_parts(table.grid.words().div_ceil(one_in), PART, threads, |part| {
+            for number in part.map(|n| n * one_in) {
                 for side in Side::BOTH {
-                    let wrong = self.expected(table, number, side) ^ table.lost[side as usize].get(number);
+                    let wrong = expected(number, side) ^ table.lost[side as usize].get(number);
                     if wrong != 0 {
                         first.fetch_min(table.number(side, number, wrong.trailing_zeros() as u8), Relaxed);
                     }
@@ -165,7 +208,7 @@ impl SafeTables {
     }
 
     /// Is a position lost because these are?
-    pub(super) fn follows(&self, grid: &Grid, lost: &[Words; 2], at: &Placing, place: u8, board: &Board) -> bool {
+    fn follows(&self, grid: &Grid, lost: &[Words; 2], at: &Placing, place: u8, board: &Board) -> bool {
         let moves = match self.geometry.chess.options(board) {
             Ok(moves) => moves,
             Err(outcome) => return outcome.winner() == Some(self.holder.other()),

@@ -24,12 +24,14 @@
 mod audit;
 mod cluster;
 mod exits;
+mod forward;
 mod founded;
 pub(crate) mod geometry;
 mod grid;
 mod life;
 mod name;
 mod shard;
+mod sight;
 mod solve;
 mod strategy;
 mod tables;
