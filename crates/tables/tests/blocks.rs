@@ -255,6 +255,7 @@ fn universes_and_slices_have_texts() {
     for text in [
         "lost 4321 bare 4444 steps a4c3e4g3",
         "lost 3210 bare 4400 steps a3a4/a4c3/e4/g3",
+        "lost 3ga0 bare 44eg steps a4",
         "lost 0000 bare 0000 steps ",
         "lost 3210 bare 444g steps a4c3e4g3 men 0013 at */*/Ke1e2/Ke1e2Ra1c3Bc1Ng1",
     ] {

@@ -41,7 +41,7 @@ pub use spot::colours_exchanged;
 pub use stand::Stand;
 pub use tables::{BlockError, BlockTables, Safety};
 pub use taste::{BadTaste, Formation, Taste};
-pub use universe::{BadUniverse, Bare, Presence, Universe};
+pub use universe::{BadUniverse, Files, Presence, Universe};
 pub use verify::NotSafe;
 
 #[cfg(test)]

@@ -209,6 +209,7 @@ const PLAINLY: &[(&str, &str)] = &[
     ("lost 4440 bare 4440 steps g3g4", "kbn+Pe2Pg2pe3"),
     ("lost 1000 bare 2000 steps a4c3e3", "k+Pa2Pc2Pe2pa7pc5pe3"),
     ("lost 4400 bare 4400 steps e3e4 men 1200 at Ke1e2/Ra1c3e3g3Bc1a3Ng1e2c3g3/*/*", "kr+Pe2pe7"),
+    ("lost 1c00 bare 4e00 steps c3e3e4", "kb+Pc2Pe2pc6pe5"),
     ("lost 2200 bare 4400 steps men 0100 at */Ke1e2e3Na2c1g1/*/*", "kn+Pe4pe5"),
 ];
 

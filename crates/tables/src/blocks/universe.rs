@@ -2,14 +2,14 @@
 //! whatever comes out safe is safe; a larger universe finds at least as much.
 //!
 //! For each number of men that Black has left, from none to three, it says how many of his pawns White may have lost,
-//! how many files may have a white pawn and no black one (or which file alone, by its letter), and where White's
-//! pawns may step to. The text form is `lost 4321 bare 44gg steps a4c3e4g3`: a sign each for 0, 1, 2 and 3 men. Steps
+//! how many files may have a white pawn and no black one (or which file alone, by its letter, for either), and where
+//! White's pawns may step to. The text form is `lost 4321 bare 44gg steps a4c3e4g3`: a sign each for 0, 1, 2 and 3 men. Steps
 //! may be given for each number of men, separated by `/`, and then there are four of them: `steps
 //! a3a4c3e4g3/a4c3e4g3/a4c3e4g3/a4e4g3`. It may go on with how many men White keeps at least with Black to move, and
 //! where they stand: `men 0003 at */*/*/Ke1e2Bc1a3e3`.
 
 use super::places::{bit, place_at};
-use super::slice::BlockSlice;
+use super::slice::{BlockSlice, Pawns};
 use super::stand::Stand;
 use std::fmt;
 use std::str::FromStr;
@@ -17,23 +17,33 @@ use std::str::FromStr;
 /// Which slices there are and what White may play in them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Universe {
-    /// For each number of black men, how many pawns White may have lost.
-    pub lost: [u8; 4],
+    /// For each number of black men, which files may have no white pawn.
+    pub lost: [Files; 4],
     /// For each number of black men, which files may have a white pawn and no black one.
-    pub bare: [Bare; 4],
+    pub bare: [Files; 4],
     /// For each number of black men and each file, a bit for each rank that White's pawn may step to.
     pub steps: [[u8; 4]; 4],
     /// For each number of black men, where White's men stand with Black to move.
     pub stands: [Stand; 4],
 }
 
-/// Which files may be bare: with a white pawn and no black one.
+/// Which files may be so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Bare {
+pub enum Files {
     /// At most so many.
     Most(u8),
     /// At most this one.
     Only(usize),
+}
+
+impl Files {
+    /// How many of these files are too many.
+    fn too_many(self, files: impl Iterator<Item = usize>) -> usize {
+        match self {
+            Files::Most(most) => files.count().saturating_sub(most as usize),
+            Files::Only(only) => files.filter(|&file| file != only).count(),
+        }
+    }
 }
 
 /// Whether a slice is in a universe.
@@ -63,28 +73,23 @@ impl Universe {
     /// Every slice, with the pawn moves a4, c3, e4 and g3.
     pub fn whole() -> Universe {
         let plan = [1 << 3, 1 << 2, 1 << 3, 1 << 2];
-        Universe { lost: [4; 4], bare: [Bare::Most(4); 4], steps: [plan; 4], stands: [Stand::ANY; 4] }
+        Universe { lost: [Files::Most(4); 4], bare: [Files::Most(4); 4], steps: [plan; 4], stands: [Stand::ANY; 4] }
     }
 
     /// What it says of slices with so many black men.
-    pub fn level(&self, count: usize) -> (u8, Bare, [u8; 4], Stand) {
+    pub fn level(&self, count: usize) -> (Files, Files, [u8; 4], Stand) {
         (self.lost[count], self.bare[count], self.steps[count], self.stands[count])
     }
 
     /// Is this slice built?
     pub fn presence(&self, slice: &BlockSlice) -> Presence {
         let count = slice.men_count();
-        let pawns = || slice.pawns.white.iter().zip(&slice.pawns.black);
-        let lost = pawns().filter(|(white, _)| **white == 0).count();
-        let mut bare = pawns().enumerate().filter(|(_, (white, black))| **white != 0 && **black == 0);
-        let allowed = self.lost[count] as usize;
-        let bare_allowed = match self.bare[count] {
-            Bare::Most(most) => bare.count() <= most as usize,
-            Bare::Only(only) => bare.all(|(file, _)| file == only),
-        };
-        match bare_allowed {
-            true if lost <= allowed => Presence::Whole,
-            true if lost == allowed + 1 && count > 0 => Presence::Glance,
+        let Pawns { white, black } = &slice.pawns;
+        let lost = self.lost[count].too_many((0..4).filter(|&file| white[file] == 0));
+        let bare = self.bare[count].too_many((0..4).filter(|&file| white[file] != 0 && black[file] == 0));
+        match (bare, lost) {
+            (0, 0) => Presence::Whole,
+            (0, 1) if count > 0 => Presence::Glance,
             _ => Presence::Absent,
         }
     }
@@ -133,12 +138,11 @@ pub fn black_steps(slice: &BlockSlice) -> Vec<(Step, Option<BlockSlice>)> {
 
 impl fmt::Display for Universe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lost: String = self.lost.iter().map(|n| n.to_string()).collect();
-        let bare = |bare: &Bare| match bare {
-            Bare::Most(most) => most.to_string(),
-            Bare::Only(file) => FILES[*file].to_string(),
+        let sign = |files: &Files| match files {
+            Files::Most(most) => most.to_string(),
+            Files::Only(file) => FILES[*file].to_string(),
         };
-        let bare: String = self.bare.iter().map(bare).collect();
+        let [lost, bare] = [self.lost, self.bare].map(|files| files.iter().map(sign).collect::<String>());
         write!(f, "lost {lost} bare {bare} steps ")?;
         let all_alike = self.steps.iter().all(|steps| *steps == self.steps[0]);
         for (n, steps) in self.steps.iter().take(if all_alike { 1 } else { 4 }).enumerate() {
@@ -194,7 +198,7 @@ fn read(text: &str) -> Option<Universe> {
         [none, one, two, three] => [none, one, two, three],
         _ => return None,
     };
-    Some(Universe { lost: read_digits(lost)?, bare: read_bare(bare)?, steps, stands })
+    Some(Universe { lost: read_files(lost)?, bare: read_files(bare)?, steps, stands })
 }
 
 fn read_digits(text: &str) -> Option<[u8; 4]> {
@@ -202,12 +206,12 @@ fn read_digits(text: &str) -> Option<[u8; 4]> {
     text.as_bytes().iter().map(digit).collect::<Option<Vec<u8>>>()?.try_into().ok()
 }
 
-fn read_bare(text: &str) -> Option<[Bare; 4]> {
-    let bare = |c: char| match FILES.iter().position(|&file| file == c) {
-        Some(file) => Some(Bare::Only(file)),
-        None => c.to_digit(5).map(|most| Bare::Most(most as u8)),
+fn read_files(text: &str) -> Option<[Files; 4]> {
+    let files = |c: char| match FILES.iter().position(|&file| file == c) {
+        Some(file) => Some(Files::Only(file)),
+        None => c.to_digit(5).map(|most| Files::Most(most as u8)),
     };
-    text.chars().map(bare).collect::<Option<Vec<Bare>>>()?.try_into().ok()
+    text.chars().map(files).collect::<Option<Vec<Files>>>()?.try_into().ok()
 }
 
 fn read_steps(text: &str) -> Option<[u8; 4]> {
