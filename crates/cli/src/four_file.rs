@@ -104,6 +104,9 @@ struct StrategyArgs {
     /// Where to write the strategy; .zst is compressed. If it has several parts they are numbered: out.2.strategy.zst
     #[arg(long)]
     out: PathBuf,
+    /// A folder with tables of a tighter universe, where the side would rather be; of several the tightest first
+    #[arg(long, value_name = "DIR")]
+    prefer: Vec<PathBuf>,
     /// What the side likes where several moves are safe, each is tried: habit, taker, formations such as Ke1Rc3Bc1Ng1
     #[arg(long, value_delimiter = ',', default_value = "habit,taker")]
     taste: Vec<Taste>,
@@ -210,7 +213,9 @@ fn verify(tables: &BlockTables, every: usize, step: usize) -> Result<Answer> {
 }
 
 fn strategy(args: &StrategyArgs) -> Result<Answer> {
-    let tables = open(&args.dir, args.memory)?;
+    let memory = args.memory / (args.prefer.len() + 1);
+    let tables = open(&args.dir, memory)?;
+    let tighter = args.prefer.iter().map(|dir| open(dir, memory)).collect::<Result<Vec<_>>>()?;
     let positions: Vec<Position> = args.fen.iter().map(|fen| read(fen)).collect::<Result<_>>()?;
     let side = positions[0].turn();
     ensure!(positions.iter().all(|position| position.turn() == side), "--fen: one strategy is for one side");
@@ -233,7 +238,7 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
         written.push(path);
         Ok(())
     };
-    let cut = tables.cut(&starts, &style, &mut keep, &mut |progress| {
+    let cut = tables.cut(&tighter, &starts, &style, &mut keep, &mut |progress| {
         bar.set_message(format!(
             "{} lines in {} slices; {} positions wait in {} more",
             progress.lines, progress.slices[0], progress.waiting, progress.slices[1]

@@ -4,7 +4,7 @@ extern crate checkproof_tables as tables;
 
 use check::{Claim, Verdict, Written, check_parts};
 use spec::chess::{Board, Kind, Piece, Position, Rules, Setup, Square};
-use spec::{Side, perft};
+use spec::{Game, Side, perft};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -338,6 +338,38 @@ fn strategies_are_accepted_by_the_checker() {
     }
 }
 
+/// Where the start is safe in a tighter universe, White stays in it; the wider tables are there for other starts.
+#[test]
+fn white_would_rather_be_in_a_tighter_universe() {
+    let rules = Rules::four_file();
+    let (universe, root, fen) = SAFE[1];
+    let tight = format!("{universe} men 1200 at Ke1e2/Ke1e2/*/*");
+    let [wide_folder, tight_folder] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let wide = built(wide_folder.path(), universe, root, 2);
+    let tight = [built(tight_folder.path(), &tight, root, 2)];
+    let start = rules.read(fen).unwrap();
+    assert_eq!(tight[0].safety(&start).unwrap(), Safety::Safe, "{fen}");
+    let outside = |tighter: &[BlockTables]| {
+        let mut parts = Vec::new();
+        let keep = &mut |part| {
+            parts.push(written(&part, Side::White));
+            Ok(())
+        };
+        let go_on = &mut |_: &CutProgress| ControlFlow::Continue(());
+        let cut = wide.cut(tighter, std::slice::from_ref(&start), &style("Ke3Ra3Bc1Ng1"), keep, go_on).unwrap();
+        assert!(matches!(cut, Cut::Whole(_)), "{cut:?}");
+        assert_proved_in_parts(&claim(&rules, Side::White, "no loss", &[start.to_string()]), &parts);
+        let text = String::from_utf8(parts.concat()).unwrap();
+        let lines =
+            text.lines().filter_map(|line| line.rsplit_once(' ').filter(|(position, _)| position.contains(" w ")));
+        let after = lines
+            .map(|(position, played)| rules.play(&rules.read(position).unwrap(), &played.parse().unwrap()).unwrap());
+        after.filter(|after| tight[0].safety(after).unwrap() != Safety::Safe).count()
+    };
+    assert_eq!(outside(&tight), 0);
+    assert!(outside(&[]) > 0, "the test would not see a cut that does without the tighter tables");
+}
+
 fn style(tastes: &str) -> CutStyle {
     let tastes = tastes.split(',').map(|taste| taste.parse().unwrap()).collect();
     CutStyle { tastes, again: 1, exit: 2, slice: 100, part: usize::MAX, threads: 2 }
@@ -354,7 +386,7 @@ fn cut(
         parts.push(part);
         Ok(())
     };
-    let cut = blocks.cut(std::slice::from_ref(start), style, keep, watch).unwrap();
+    let cut = blocks.cut(&[], std::slice::from_ref(start), style, keep, watch).unwrap();
     (cut, parts)
 }
 

@@ -137,9 +137,10 @@ pub type Waiting = BTreeMap<(u32, BlockSlice), Pending>;
 
 impl BlockTables {
     /// What White plays from some positions with White to move, and from all that can follow: `keep` is given the
-    /// parts. `watch` may stop it.
+    /// parts. `watch` may stop it. Tables of tighter universes, the tightest first, say where he would rather be.
     pub fn cut(
         &self,
+        tighter: &[BlockTables],
         starts: &[Position],
         style: &CutStyle,
         keep: &mut dyn FnMut(BlockStrategy) -> Result<(), BlockError>,
@@ -160,7 +161,8 @@ impl BlockTables {
         while let Some((&(top, _), _)) = waiting.last_key_value() {
             let lower = waiting.split_off(&(top, BlockSlice::LEAST));
             let batch: Vec<(BlockSlice, Pending)> = lower.into_iter().map(|((_, slice), at)| (slice, at)).collect();
-            let plans = plan_all(&Planner { tables: self, style, waiting: &waiting, custom: &custom }, &batch)?;
+            let plans =
+                plan_all(&Planner { tables: self, tighter, style, waiting: &waiting, custom: &custom }, &batch)?;
             for (plan, (slice, _)) in plans.into_iter().zip(&batch) {
                 custom.entry(slice.men).or_default().add_all(&plan.habits);
                 progress.lines += plan.lines.len();

@@ -1,7 +1,8 @@
 //! What White plays in one slice, given the positions in which it is entered.
 //!
 //! Safe positions have many safe moves; which are taken decides how long the strategy is. Each position first gets a
-//! move into what White has chosen before; else a *taste* decides. Several tastes are tried from the same entries, and
+//! move into what White has chosen before; else one into the tightest universe in which he is safe; among those a
+//! *taste* decides. Several tastes are tried from the same entries, and
 //! the one that needs the fewest new positions, with a weight on those that it leaves to lower slices, is kept.
 
 use super::arena::{Choice, arena};
@@ -71,6 +72,8 @@ pub enum Planned {
 /// What plans are made from.
 pub struct Planner<'a> {
     pub tables: &'a BlockTables,
+    /// Tables of tighter universes, the tightest first.
+    pub tighter: &'a [BlockTables],
     pub style: &'a CutStyle,
     pub waiting: &'a Waiting,
     /// For each set of Black's men, how often White's formations were chosen in the slices before.
@@ -120,7 +123,7 @@ struct View<'a> {
     slice: BlockSlice,
     pending: &'a Pending,
     /// The tables that its moves lead to, and what is known of the slices below.
-    near: HashMap<BlockSlice, Option<Arc<BlockTable>>>,
+    near: HashMap<(usize, BlockSlice), Option<Arc<BlockTable>>>,
     below: HashMap<BlockSlice, Option<&'a Pending>, BuildHasherDefault<KeyHasher>>,
     distances: Distances,
 }
@@ -248,13 +251,11 @@ impl<'a> View<'a> {
         liking: &Liking,
         plan: &Plan,
     ) -> Result<Option<(u8, u8, Spot)>, BlockError> {
-        let mut best: Option<([u32; 2], (u8, u8, Spot))> = None;
+        let mut best: Option<([u32; 3], (u8, u8, Spot))> = None;
         for &(from, to, after) in moves {
-            if !self.is_safe(&after)? {
-                continue;
-            }
+            let Some(tightness) = self.tightness(&after)? else { continue };
             let first = self.dislike(&after, liking);
-            if best.as_ref().is_some_and(|(liked, _)| liked[0] < first) {
+            if best.as_ref().is_some_and(|(liked, _)| liked[..2] < [tightness, first][..]) {
                 continue;
             }
             let new = self.new_replies(&after, plan);
@@ -263,8 +264,8 @@ impl<'a> View<'a> {
                 Taste::Habit | Taste::Taker => new,
                 Taste::Near(_) => (u32::MAX / 2).saturating_sub(habit.saturating_mul(256)) + new.min(255),
             };
-            if best.as_ref().is_none_or(|(other, _)| [first, second] < *other) {
-                best = Some(([first, second], (from, to, after)));
+            if best.as_ref().is_none_or(|(other, _)| [tightness, first, second] < *other) {
+                best = Some(([tightness, first, second], (from, to, after)));
             }
         }
         Ok(best.map(|(_, played)| played))
@@ -289,20 +290,35 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The table of a slice, if it is built.
-    fn near(&mut self, slice: BlockSlice) -> Result<Option<&BlockTable>, BlockError> {
-        if !self.near.contains_key(&slice) {
-            let tables = self.planner.tables;
+    /// The table of a slice, if it is built: in one of the tighter universes, or behind them in the widest.
+    fn near(&mut self, universe: usize, slice: BlockSlice) -> Result<Option<&BlockTable>, BlockError> {
+        let key = (universe, slice);
+        if !self.near.contains_key(&key) {
+            let tables = self.planner.tighter.get(universe).unwrap_or(self.planner.tables);
             let is_there = tables.store.has(&slice, Turn::Black);
             let table = if is_there { Some(tables.table(slice, Turn::Black)?) } else { None };
-            self.near.insert(slice, table);
+            self.near.insert(key, table);
         }
-        Ok(self.near[&slice].as_deref())
+        Ok(self.near[&key].as_deref())
+    }
+
+    /// The number of the tightest universe in which White is safe, with Black to move; none if he is in none.
+    fn tightness(&mut self, after: &Spot) -> Result<Option<u32>, BlockError> {
+        for universe in 0..=self.planner.tighter.len() {
+            if self.is_safe_in(universe, after)? {
+                return Ok(Some(universe as u32));
+            }
+        }
+        Ok(None)
     }
 
     fn is_safe(&mut self, after: &Spot) -> Result<bool, BlockError> {
+        self.is_safe_in(self.planner.tighter.len(), after)
+    }
+
+    fn is_safe_in(&mut self, universe: usize, after: &Spot) -> Result<bool, BlockError> {
         let (slice, at, white) = after.parts();
-        let table = self.near(slice)?;
+        let table = self.near(universe, slice)?;
         Ok(table.and_then(|table| table.get(at.as_ref()?)).is_some_and(|block| block.has(white)))
     }
 
