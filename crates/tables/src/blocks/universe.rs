@@ -3,8 +3,8 @@
 //!
 //! For each number of men that Black has left, from none to three, it says how many of his pawns White may have lost,
 //! how many files may have a white pawn and no black one (or which file alone, by its letter, for either), and where
-//! White's pawns may step to. The text form is `lost 4321 bare 44gg steps a4c3e4g3`: a sign each for 0, 1, 2 and 3 men. Steps
-//! may be given for each number of men, separated by `/`, and then there are four of them: `steps
+//! White's pawns may step to. The text form is `lost 4321 bare 44gg steps a4c3e4g3`: a sign each for 0, 1, 2 and 3 men.
+//! Steps may be given for each number of men, separated by `/`, and then there are four of them: `steps
 //! a3a4c3e4g3/a4c3e4g3/a4c3e4g3/a4e4g3`. It may go on with how many men White keeps at least with Black to move, and
 //! where they stand: `men 0003 at */*/*/Ke1e2Bc1a3e3`.
 
