@@ -51,6 +51,18 @@ fn from_a_universe_to_a_theorem() {
         .unwrap();
     let checked = checkproof(["check", &claim, &strategy]);
     assert!(checked.out.starts_with("proved: an ending") && checked.code == Some(0), "{checked:?}");
+
+    // A strategy that prefers a tighter universe is as good; a folder without tables is refused.
+    let (tight, other) = (path("tight"), path("other.strategy"));
+    let tighter = format!("{UNIVERSE} men 1200 at Ke1e2/Ke1e2/*/*");
+    assert_eq!(run(&["build", &tight, SLICE, "--universe", &tighter]).code, Some(0));
+    let prefer = |dir: &str| run(&["strategy", &path("tables"), "--prefer", dir, "--fen", SAFE, "--out", &other]);
+    let refused = prefer(&path("nowhere"));
+    assert!(refused.code == Some(3) && refused.err.contains("there are no block tables here"), "{refused:?}");
+    assert!(!fs::exists(&other).unwrap());
+    assert_eq!(prefer(&tight).code, Some(0));
+    let checked = checkproof(["check", &claim, &other]);
+    assert!(checked.out.starts_with("proved: an ending") && checked.code == Some(0), "{checked:?}");
 }
 
 #[test]

@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR", default_value = "claims")]
     claims: PathBuf,
 
-    /// The folder with the strategies, named like the claims
+    /// The folder with the strategies, named like the claims; further parts have numbers: NAME.2.strategy
     #[arg(long, value_name = "DIR", default_value = "certificates")]
     certificates: PathBuf,
 
