@@ -2,8 +2,10 @@
 
 extern crate checkproof_web as web;
 
+mod common;
+
 use serde_json::Value;
-use web::{LedgerRow, Limit, Method, ROUTES, Request, Response, Shelf, Shelved, answer};
+use web::{Limit, Method, ROUTES, Request, Response, Shelf, Shelved, answer};
 
 const CLAIM: &str = "# A rook mates.\nclaim: a rook mates in one\ngame: chess:4x4\nside: White\ngoal: win within 1\n\
                      from: k3/4/1K2/3R w - -\n";
@@ -155,39 +157,6 @@ fn the_checker_ends_when_its_time_is_over() {
     assert!(late.status == 422 && reason.contains("longer than the page may compute"), "{reason}");
 }
 
-/// Rows as the program would give them: a claim of the shelf, a lemma, and what Coq proves.
-fn rows() -> Vec<LedgerRow> {
-    let row = |file: &str, name: &str, evidence: &str, status: &str, read: &[&str]| LedgerRow {
-        file: file.to_string(),
-        name: name.to_string(),
-        game: "chess".to_string(),
-        statement: format!("{name}, as a statement"),
-        evidence: evidence.to_string(),
-        status: status.to_string(),
-        rests_on: (status == "proved").then(|| "the rules and the checker".to_string()),
-        assuming: Vec::new(),
-        digests: read.iter().map(|file| (file.to_string(), "0".repeat(64))).collect(),
-    };
-    vec![
-        row("claims/rook.claim", "a rook mates in one", "checked from its strategy file", "proved", &[]),
-        row(
-            "crates/spec/src/krk/lemmas.rs",
-            "lex3 on all boards",
-            "checked from its certificate file",
-            "proved",
-            &["claims/krk/lex3.claim", "certificates/krk/lex3.certificate.zst"],
-        ),
-        row(
-            "coq/chess/Main.v",
-            "Bratko's strategy mates on all boards",
-            "its proofs have to be compiled",
-            "not run now",
-            &["a", "b", "c", "d"],
-        ),
-        row("coq/check/Check.v", "a proved verdict means what it says", "coqc", "not proved", &[]),
-    ]
-}
-
 #[test]
 fn the_ledger_is_run_once_when_it_is_asked_for() {
     use std::sync::Arc;
@@ -196,7 +165,7 @@ fn the_ledger_is_run_once_when_it_is_asked_for() {
     let counted = Arc::clone(&runs);
     let shelf = shelf().with_ledger(Box::new(move || {
         counted.fetch_add(1, Ordering::Relaxed);
-        Ok(rows())
+        Ok(common::rows("claims/rook.claim", "a rook mates in one"))
     }));
     let page = |address: &str| {
         let response = answer(&shelf, &Request::get(address), &Limit::none());

@@ -3,13 +3,15 @@
 
 extern crate checkproof_web as web;
 
+mod common;
+
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread::JoinHandle;
 use std::time::Duration;
-use web::{LedgerRow, Settings, Shelf, Shelved, bind, serve};
+use web::{Settings, Shelf, Shelved, bind, serve};
 
 /// A server on a port of its own, and what ends it.
 struct Server {
@@ -108,45 +110,6 @@ fn two_hundred_clients_are_answered() {
     assert_eq!((wrong.faults, wrong.waits), (vec!["/nowhere: 404".to_string(); 2], Vec::new()));
 }
 
-/// Rows as the program would give them: a claim of the shelf, a lemma, and what Coq proves.
-fn rows() -> Vec<LedgerRow> {
-    let row = |file: &str, name: &str, evidence: &str, status: &str, read: &[&str]| LedgerRow {
-        file: file.to_string(),
-        name: name.to_string(),
-        game: "chess".to_string(),
-        statement: format!("{name}, as a statement"),
-        evidence: evidence.to_string(),
-        status: status.to_string(),
-        rests_on: (status == "proved").then(|| "the rules and the checker".to_string()),
-        assuming: Vec::new(),
-        digests: read.iter().map(|file| (file.to_string(), "0".repeat(64))).collect(),
-    };
-    vec![
-        row(
-            "claims/four-file-bishops.claim",
-            "FOUR FILE, bishop against bishop",
-            "checked from its strategy file",
-            "proved",
-            &[],
-        ),
-        row(
-            "crates/spec/src/krk/lemmas.rs",
-            "lex3 on all boards",
-            "checked from its certificate file",
-            "proved",
-            &["claims/krk/lex3.claim", "certificates/krk/lex3.certificate.zst"],
-        ),
-        row(
-            "coq/chess/Main.v",
-            "Bratko's strategy mates on all boards",
-            "its proofs have to be compiled",
-            "not run now",
-            &["a", "b", "c", "d"],
-        ),
-        row("coq/check/Check.v", "a proved verdict means what it says", "coqc", "not proved", &[]),
-    ]
-}
-
 /// The checker compiled for a browser: `wasm/build FILE` makes it, and CHECKPROOF_WASM names the file.
 fn checker() -> Option<Vec<u8>> {
     match std::env::var_os("CHECKPROOF_WASM") {
@@ -194,8 +157,9 @@ fn people_can_use_it() {
         strategy: Some(text(root.join(format!("certificates/{name}.strategy")))),
         file: Some(format!("certificates/{name}.strategy")),
     });
-    let shelf =
-        Shelf::new([shelved.to_vec(), vec![sixteen]].concat()).expect("claims").with_ledger(Box::new(|| Ok(rows())));
+    let shelf = Shelf::new([shelved.to_vec(), vec![sixteen]].concat()).expect("claims").with_ledger(Box::new(|| {
+        Ok(common::rows("claims/four-file-bishops.claim", "FOUR FILE, bishop against bishop"))
+    }));
     let server = Server::start(match checker() {
         Some(wasm) => shelf.with_checker(wasm),
         None => shelf,
