@@ -104,31 +104,23 @@ struct StrategyArgs {
     /// Where to write the strategy; .zst is compressed. If it has several parts they are numbered: out.2.strategy.zst
     #[arg(long)]
     out: PathBuf,
-    /// A folder with tables of a tighter universe, where the side would rather be; of several the tightest first
-    #[arg(long, value_name = "DIR")]
-    prefer: Vec<PathBuf>,
-    /// What the side likes where several moves are safe, each is tried: habit, taker, formations such as Ke1Rc3Bc1Ng1
-    #[arg(long, value_delimiter = ',', default_value = "habit,taker")]
+    /// What the side likes where several moves are safe; each is tried, and what needs the fewest lines is kept: stay, few,
+    /// formations such as Ke1Rc3Bc1Ng1, or any of these with taker: before it
+    #[arg(long, value_delimiter = ',', default_value = TASTES)]
     taste: Vec<Taste>,
-    /// So often a slice is planned again with what was learnt
-    #[arg(long, default_value_t = 2)]
-    again: usize,
-    /// So many lines does a slice count for that was not met before
-    #[arg(long, default_value_t = 1000)]
-    slice_weight: usize,
     /// Begin a new part after so many lines
     #[arg(long, default_value_t = 3_000_000)]
     part: usize,
     /// Stop when there are more lines than this; what is written then proves the position but for what is left
     #[arg(long, default_value_t = 100_000_000)]
     most: usize,
-    /// Threads
-    #[arg(long, default_value_t = 2)]
-    threads: usize,
     /// Megabytes of plain tables that are kept in memory
     #[arg(long, default_value_t = 4000)]
     memory: usize,
 }
+
+/// Tastes that make short strategies from positions with all men.
+const TASTES: &str = "Ke1Rc3Bc1Ng1,few,taker:Ke1Rc3Bc1Ng1";
 
 pub fn run(args: &Args) -> Result<Answer> {
     match &args.verb {
@@ -213,23 +205,14 @@ fn verify(tables: &BlockTables, every: usize, step: usize) -> Result<Answer> {
 }
 
 fn strategy(args: &StrategyArgs) -> Result<Answer> {
-    let memory = args.memory / (args.prefer.len() + 1);
-    let tables = open(&args.dir, memory)?;
-    let tighter = args.prefer.iter().map(|dir| open(dir, memory)).collect::<Result<Vec<_>>>()?;
+    let tables = open(&args.dir, 0)?;
     let positions: Vec<Position> = args.fen.iter().map(|fen| read(fen)).collect::<Result<_>>()?;
     let side = positions[0].turn();
     ensure!(positions.iter().all(|position| position.turn() == side), "--fen: one strategy is for one side");
     let of_white =
         |position: &Position| if side == Side::White { position.clone() } else { colours_exchanged(position) };
     let starts: Vec<Position> = positions.iter().map(of_white).collect();
-    let style = CutStyle {
-        tastes: args.taste.clone(),
-        again: args.again,
-        exit: 2,
-        slice: args.slice_weight,
-        part: args.part.max(1),
-        threads: args.threads.max(1),
-    };
+    let style = CutStyle { tastes: args.taste.clone(), part: args.part, memory: args.memory << 20 };
     let bar = files::spinner("cutting");
     let mut written = Vec::new();
     let mut keep = |part: BlockStrategy| {
@@ -238,18 +221,17 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
         written.push(path);
         Ok(())
     };
-    let cut = tables.cut(&tighter, &starts, &style, &mut keep, &mut |progress| {
+    let cut = tables.cut(&starts, &style, &mut keep, &mut |progress| {
         bar.set_message(format!(
-            "{} lines in {} slices; {} positions wait in {} more",
-            progress.lines, progress.slices[0], progress.waiting, progress.slices[1]
+            "{} lines in {} slices; {} positions wait",
+            progress.lines, progress.slices, progress.waiting
         ));
         if progress.lines > args.most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     bar.finish_and_clear();
     let names: Vec<String> = written.iter().map(|path| path.display().to_string()).collect();
     let (answer, text) = match cut.map_err(|why| anyhow!("{why}"))? {
-        Cut::Whole(progress) => {
-            let CutProgress { lines, slices: [slices, _], .. } = progress;
+        Cut::Whole(CutProgress { lines, slices, .. }) => {
             (Answer::Yes, format!("written: {}: {lines} lines in {slices} slices", names.join(" ")))
         }
         Cut::NotSafe(number) => {

@@ -304,8 +304,8 @@ fn strategies_are_accepted_by_the_checker() {
         let blocks = built(folder.path(), universe, root, 2);
         let start = rules.read(fen).unwrap();
         assert_eq!(blocks.safety(&start).unwrap(), Safety::Safe, "{fen}");
-        for (tastes, threads) in [("Ke1Rc1Bc1Ng1", 1), ("habit", 2), ("taker", 1), ("habit,taker", 2)] {
-            let style = CutStyle { threads, part: 50, ..style(tastes) };
+        for tastes in ["Ke1Rc1Bc1Ng1", "stay", "taker:few", "few,taker:stay,Ke1Rc3Bc1Ng1"] {
+            let style = CutStyle { part: 50, ..style(tastes) };
             let cut = cut(&blocks, &start, &style, &mut |_| ControlFlow::Continue(()));
             let (Cut::Whole(progress), parts) = cut else { panic!("{fen} is safe, and {style:?} finds nothing") };
             let lines: usize = parts.iter().map(BlockStrategy::len).sum();
@@ -316,63 +316,25 @@ fn strategies_are_accepted_by_the_checker() {
                 let claim = claim(&rules, side, "no loss", &[start.to_string()]);
                 assert_proved_in_parts(&claim, &texts);
             }
-            // The threads are not seen in what comes out.
-            let alone = CutStyle { threads: 3 - threads, ..style.clone() };
-            let other = self::cut(&blocks, &start, &alone, &mut |_| ControlFlow::Continue(())).1;
-            let bytes =
-                |parts: &[BlockStrategy]| parts.iter().map(|part| written(part, Side::White)).collect::<Vec<_>>();
-            assert!(bytes(&parts) == bytes(&other), "{fen}: {tastes}");
         }
-        // What was stopped holds but for what waits, and says how much that is.
-        let (stopped, parts) = cut(&blocks, &start, &style("habit"), &mut |_| ControlFlow::Break(()));
-        let Cut::Stopped(progress) = stopped else { panic!("{stopped:?}") };
+        // What is stopped before it begins says that all is assumed.
         let claim = claim(&rules, Side::White, "no loss", &[start.to_string()]);
+        let (stopped, parts) = cut(&blocks, &start, &style("stay"), &mut |_| ControlFlow::Break(()));
+        let Cut::Stopped(progress) = stopped else { panic!("{stopped:?}") };
         let texts: Vec<Vec<u8>> = parts.iter().map(|part| written(part, Side::White)).collect();
-        assert_eq!(assumed_in_parts(&claim, &texts), progress.waiting, "{fen}");
+        assert_eq!([assumed_in_parts(&claim, &texts), progress.waiting], [1, 1], "{fen}");
         // Nothing is cut from a position that is not safe, nor where Black is to move.
         for fen in ["8/8/8/8/8/4k3/8/r3K3 w - -", &fen.replace(" w ", " b ")] {
             let unsafe_start = rules.read(fen).unwrap();
-            let cut = cut(&blocks, &unsafe_start, &style("habit"), &mut |_| ControlFlow::Continue(())).0;
+            let cut = cut(&blocks, &unsafe_start, &style("stay"), &mut |_| ControlFlow::Continue(())).0;
             assert_eq!(cut, Cut::NotSafe(0), "{fen}");
         }
     }
 }
 
-/// Where the start is safe in a tighter universe, White stays in it; the wider tables are there for other starts.
-#[test]
-fn white_would_rather_be_in_a_tighter_universe() {
-    let rules = Rules::four_file();
-    let (universe, root, fen) = SAFE[1];
-    let tight = format!("{universe} men 1200 at Ke1e2/Ke1e2/*/*");
-    let [wide_folder, tight_folder] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-    let wide = built(wide_folder.path(), universe, root, 2);
-    let tight = [built(tight_folder.path(), &tight, root, 2)];
-    let start = rules.read(fen).unwrap();
-    assert_eq!(tight[0].safety(&start).unwrap(), Safety::Safe, "{fen}");
-    let outside = |tighter: &[BlockTables]| {
-        let mut parts = Vec::new();
-        let keep = &mut |part| {
-            parts.push(written(&part, Side::White));
-            Ok(())
-        };
-        let go_on = &mut |_: &CutProgress| ControlFlow::Continue(());
-        let cut = wide.cut(tighter, std::slice::from_ref(&start), &style("Ke3Ra3Bc1Ng1"), keep, go_on).unwrap();
-        assert!(matches!(cut, Cut::Whole(_)), "{cut:?}");
-        assert_proved_in_parts(&claim(&rules, Side::White, "no loss", &[start.to_string()]), &parts);
-        let text = String::from_utf8(parts.concat()).unwrap();
-        let lines =
-            text.lines().filter_map(|line| line.rsplit_once(' ').filter(|(position, _)| position.contains(" w ")));
-        let after = lines
-            .map(|(position, played)| rules.play(&rules.read(position).unwrap(), &played.parse().unwrap()).unwrap());
-        after.filter(|after| tight[0].safety(after).unwrap() != Safety::Safe).count()
-    };
-    assert_eq!(outside(&tight), 0);
-    assert!(outside(&[]) > 0, "the test would not see a cut that does without the tighter tables");
-}
-
 fn style(tastes: &str) -> CutStyle {
     let tastes = tastes.split(',').map(|taste| taste.parse().unwrap()).collect();
-    CutStyle { tastes, again: 1, exit: 2, slice: 100, part: usize::MAX, threads: 2 }
+    CutStyle { tastes, part: usize::MAX, memory: 1 << 30 }
 }
 
 fn cut(
@@ -386,7 +348,7 @@ fn cut(
         parts.push(part);
         Ok(())
     };
-    let cut = blocks.cut(&[], std::slice::from_ref(start), style, keep, watch).unwrap();
+    let cut = blocks.cut(std::slice::from_ref(start), style, keep, watch).unwrap();
     (cut, parts)
 }
 
@@ -412,11 +374,11 @@ fn assumed_in_parts(claim: &str, parts: &[Vec<u8>]) -> usize {
 
 #[test]
 fn tastes_have_texts() {
-    for text in ["habit", "taker", "Ke1Rc3Bc1Ng1", "Ke2Ng1"] {
+    for text in ["stay", "few", "taker:stay", "Ke1Rc3Bc1Ng1", "taker:Ke2Ng1"] {
         assert_eq!(text.parse::<Taste>().unwrap().to_string(), text);
     }
     // No king, a king on another file, and men where they can never be.
-    for text in ["", "love", "fortress", "Rc3", "Kc1", "Ke1Bc3", "Ke1Nc1x", "Ke1Qc1"] {
+    for text in ["", "love", "taker", "taker:", "taker:taker:stay", "Rc3", "Kc1", "Ke1Bc3", "Ke1Nc1x", "Ke1Qc1"] {
         let why = text.parse::<Taste>().unwrap_err().to_string();
         assert!(why.contains(&format!("`{text}`")) && why.contains("Ke1Rc3Bc1Ng1"), "{why}");
     }

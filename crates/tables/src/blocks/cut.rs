@@ -1,41 +1,41 @@
 //! Strategies cut out of block tables for the checker: what White plays from some positions and from all that can
 //! follow.
 //!
-//! Slices are gone through from the highest down, so that all entries into a slice are known when it is reached, and
-//! slices of one height, none of which leads to another, are planned side by side. A slice that is done is forgotten
-//! but for its lines, which are given away in parts: the memory needed is what is known of the slices to come.
+//! Positions that need a line wait, and the lowest are taken first: those that can be followed by the fewest others. For
+//! each the smallest of the [closed sets](super::closure) that several tastes make is kept, whole. Where none stays
+//! within its bound, White makes one move, and the replies wait in turn; so closed sets grow together from below, and
+//! whatever is known makes the next ones smaller. Tables say what is safe, and nothing else here matters for that.
 
+use super::closure::{Closer, Closure, Line};
 use super::places::{Places, place_name};
-use super::plan::{Line, Plan, Planned, Planner};
 use super::slice::BlockSlice;
 use super::spot::Spot;
 use super::tables::{BlockError, BlockTables};
-use super::taste::{Habits, Taste, height};
+use super::taste::{Taste, formation, height};
 use spec::Side;
 use spec::chess::Position;
+use std::cmp::Reverse;
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How a strategy is cut: what White likes, and what counts as short.
+/// How a strategy is cut.
 #[derive(Debug, Clone)]
 pub struct CutStyle {
-    /// Each is tried in every slice, and the one that needs least is kept.
+    /// What White likes; each is tried for every closed set, and the one that needs least is kept.
     pub tastes: Vec<Taste>,
-    /// So often at most the best plan of a slice is made again, with the habits that it ended with.
-    pub again: usize,
-    /// A position that is left to a lower slice counts as so many in this one.
-    pub exit: usize,
-    /// So does a slice that was not met before.
-    pub slice: usize,
-    /// A part of the strategy is given away when it has so many lines.
+    /// A part of the strategy has so many lines at most.
     pub part: usize,
-    /// Threads.
-    pub threads: usize,
+    /// Bytes of plain tables that are kept in memory.
+    pub memory: usize,
 }
+
+/// So many lines closed sets may have. A larger bound is tried where no set stays within the smaller ones, and only as
+/// long as the looks spent on it are at most `PATIENCE` for each line that has come out of the cut.
+const BOUNDS: [usize; 3] = [64, 512, 4096];
+const PATIENCE: usize = 4;
 
 /// A part of a strategy as a list: positions with White to move, each with its move.
 pub struct BlockStrategy {
@@ -47,10 +47,12 @@ pub struct BlockStrategy {
 pub struct CutProgress {
     /// Positions that have their moves.
     pub lines: usize,
-    /// Slices that are done, and those that are known to come.
-    pub slices: [usize; 2],
-    /// Positions that wait for a move in those.
+    /// Slices in which these are.
+    pub slices: usize,
+    /// Positions that wait for a move.
     pub waiting: usize,
+    /// Of the lines, those in which Black has none, one, two and three men beside king and pawns.
+    pub by_men: [usize; 4],
 }
 
 /// What came of cutting.
@@ -122,122 +124,192 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// What is known of a slice before it is reached.
+/// What has been found so far.
 #[derive(Default)]
-pub struct Pending {
-    /// With White to move, what needs a move; the same in the order in which it was met.
-    pub met: Keys,
-    pub entries: Vec<u64>,
-    /// With Black to move, what White has chosen from above.
-    pub chosen: Keys,
+pub struct Known {
+    /// With White to move, each position's move, or that it waits for one.
+    lines: HashMap<u64, [u8; 2], BuildHasherDefault<KeyHasher>>,
+    /// With Black to move, where White comes to.
+    chosen: Keys,
 }
 
-/// The slices to come, by height.
-pub type Waiting = BTreeMap<(u32, BlockSlice), Pending>;
+/// The move of a position that waits for one, and of a stalemate, which needs none.
+const WAITS: [u8; 2] = [u8::MAX; 2];
+const NONE: [u8; 2] = [u8::MAX - 1; 2];
+
+impl Known {
+    /// With White to move, has this a line, or waits for one?
+    pub fn is_met(&self, key: u64) -> bool {
+        self.lines.contains_key(&key)
+    }
+
+    /// With Black to move, does White come here?
+    pub fn is_chosen(&self, after: &Spot) -> bool {
+        self.chosen.contains(&after.key())
+    }
+}
 
 impl BlockTables {
     /// What White plays from some positions with White to move, and from all that can follow: `keep` is given the
-    /// parts. `watch` may stop it. Tables of tighter universes, the tightest first, say where he would rather be.
+    /// parts, the highest slices first. `watch` may stop it.
     pub fn cut(
         &self,
-        tighter: &[BlockTables],
         starts: &[Position],
         style: &CutStyle,
         keep: &mut dyn FnMut(BlockStrategy) -> Result<(), BlockError>,
         watch: &mut dyn FnMut(&CutProgress) -> ControlFlow<()>,
     ) -> Result<Cut, BlockError> {
-        let mut waiting = Waiting::new();
+        let mut cutter = Cutter::new(self, style);
         for (number, start) in starts.iter().enumerate() {
             let spot = Spot::of(&Places::get().chess.load(start)).filter(|_| start.turn() == Side::White);
             let Some(spot) = spot.filter(|spot| !spot.is_stalemate()) else { return Ok(Cut::NotSafe(number)) };
             if self.safe_moves(&spot)?.next().is_none() {
                 return Ok(Cut::NotSafe(number));
             }
-            waiting.entry(level(&spot.slice())).or_default().enter(spot.key());
+            cutter.wait_for(&spot);
         }
-        let mut progress = CutProgress::default();
-        let mut lines = Vec::new();
-        let mut custom: HashMap<u8, Habits> = HashMap::new();
-        while let Some((&(top, _), _)) = waiting.last_key_value() {
-            let lower = waiting.split_off(&(top, BlockSlice::LEAST));
-            let batch: Vec<(BlockSlice, Pending)> = lower.into_iter().map(|((_, slice), at)| (slice, at)).collect();
-            let plans =
-                plan_all(&Planner { tables: self, tighter, style, waiting: &waiting, custom: &custom }, &batch)?;
-            for (plan, (slice, _)) in plans.into_iter().zip(&batch) {
-                custom.entry(slice.men).or_default().add_all(&plan.habits);
-                progress.lines += plan.lines.len();
-                progress.slices[0] += 1;
-                lines.extend(merge(&mut waiting, plan));
-                if lines.len() >= style.part {
-                    keep(BlockStrategy { lines: std::mem::take(&mut lines) })?;
+        while watch(&cutter.progress).is_continue()
+            && let Some(spot) = cutter.lowest()
+        {
+            cutter.answer(&spot)?;
+        }
+        let progress = cutter.progress;
+        give_away(cutter.known, style.part, keep)?;
+        Ok(if progress.waiting == 0 { Cut::Whole(progress) } else { Cut::Stopped(progress) })
+    }
+}
+
+/// A strategy that is being cut.
+struct Cutter<'a> {
+    closer: Closer<'a>,
+    style: &'a CutStyle,
+    known: Known,
+    /// What waits, by height.
+    waiting: BTreeMap<u32, Vec<u64>>,
+    slices: HashSet<BlockSlice>,
+    /// The looks that were spent on each bound.
+    spent: [usize; BOUNDS.len()],
+    progress: CutProgress,
+}
+
+impl<'a> Cutter<'a> {
+    fn new(tables: &'a BlockTables, style: &'a CutStyle) -> Cutter<'a> {
+        Cutter {
+            closer: Closer::new(tables, style.memory),
+            style,
+            known: Known::default(),
+            waiting: BTreeMap::new(),
+            slices: HashSet::new(),
+            spent: [0; BOUNDS.len()],
+            progress: CutProgress::default(),
+        }
+    }
+
+    fn wait_for(&mut self, spot: &Spot) {
+        if let Entry::Vacant(place) = self.known.lines.entry(spot.key()) {
+            place.insert(WAITS);
+            self.progress.waiting += 1;
+            self.waiting.entry(height(&spot.slice())).or_default().push(spot.key());
+        }
+    }
+
+    /// One of the lowest positions that wait.
+    fn lowest(&mut self) -> Option<Spot> {
+        loop {
+            let mut lowest = self.waiting.first_entry()?;
+            match lowest.get_mut().pop() {
+                None => _ = lowest.remove(),
+                Some(key) if self.known.lines.get(&key) == Some(&WAITS) => return Some(Spot::from_key(key)),
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// Gives a position its line: with all that follows, or with one move, whose replies then wait.
+    fn answer(&mut self, spot: &Spot) -> Result<(), BlockError> {
+        let taste = match self.smallest(spot)? {
+            Ok(closure) => {
+                self.add(closure);
+                return Ok(());
+            }
+            Err(taste) => (taste, formation(spot)),
+        };
+        let (known, nothing) = (&self.known, Keys::default());
+        let answer = self.closer.answer(spot, &taste, |after| known.is_chosen(after), known, &nothing)?;
+        let Some((_, (from, to, after))) = answer else {
+            self.progress.waiting -= 1;
+            self.known.lines.insert(spot.key(), NONE);
+            return Ok(());
+        };
+        self.add(Closure { lines: vec![Line { key: spot.key(), from, to }], chosen: vec![after.key()] });
+        after.black_moves(|reply| reply.iter().for_each(|reply| self.wait_for(reply)));
+        Ok(())
+    }
+
+    /// The smallest closed set that the tastes make, within the smallest bound that does for one of them. If there is
+    /// none, the taste that had found most when it met the largest bound that was tried: what it likes comes back most.
+    fn smallest(&mut self, spot: &Spot) -> Result<Result<Closure, Taste>, BlockError> {
+        let mut fittest = self.style.tastes[0];
+        for (level, bound) in BOUNDS.into_iter().enumerate() {
+            let tastes = &self.style.tastes;
+            if level > 0 && self.spent[level] > PATIENCE * (self.progress.lines + bound * tastes.len()) {
+                continue;
+            }
+            let before = self.closer.looks;
+            let mut best: Option<Closure> = None;
+            let mut most_found = 0;
+            for &taste in tastes {
+                let most = best.as_ref().map_or(bound, |best| best.lines.len());
+                if most <= 1 {
+                    break;
+                }
+                match self.closer.close(spot, taste, most, &self.known)? {
+                    Ok(closure) => best = Some(closure),
+                    Err(found) if found > most_found => {
+                        most_found = found;
+                        fittest = taste;
+                    }
+                    Err(_) => {}
                 }
             }
-            progress.slices[1] = waiting.len();
-            progress.waiting = waiting.values().map(|pending| pending.entries.len()).sum();
-            if watch(&progress).is_break() {
-                keep_rest(lines, keep)?;
-                return Ok(Cut::Stopped(progress));
+            self.spent[level] += self.closer.looks - before;
+            if let Some(best) = best {
+                return Ok(Ok(best));
             }
         }
-        keep_rest(lines, keep)?;
-        Ok(Cut::Whole(progress))
+        Ok(Err(fittest))
+    }
+
+    fn add(&mut self, closure: Closure) {
+        for Line { key, from, to } in closure.lines {
+            let before = self.known.lines.insert(key, [from, to]);
+            self.progress.waiting -= usize::from(before == Some(WAITS));
+            let slice = Spot::from_key(key).slice();
+            let is_new = usize::from(before.is_none_or(|before| before == WAITS));
+            self.progress.lines += is_new;
+            self.progress.by_men[slice.men_count()] += is_new;
+            self.slices.insert(slice);
+        }
+        self.known.chosen.extend(closure.chosen);
+        self.progress.slices = self.slices.len();
     }
 }
 
-/// Gives the last part away, if there is anything left for it.
-fn keep_rest(
-    lines: Vec<Line>,
+/// Gives the lines away in parts, those of the highest slices first, so that a part rests on later ones. Where there
+/// are no lines there is one part with none.
+fn give_away(
+    known: Known,
+    part: usize,
     keep: &mut dyn FnMut(BlockStrategy) -> Result<(), BlockError>,
 ) -> Result<(), BlockError> {
-    if lines.is_empty() { Ok(()) } else { keep(BlockStrategy { lines }) }
-}
-
-/// Where a slice waits.
-pub fn level(slice: &BlockSlice) -> (u32, BlockSlice) {
-    (height(slice), *slice)
-}
-
-impl Pending {
-    fn enter(&mut self, key: u64) {
-        if self.met.insert(key) {
-            self.entries.push(key);
-        }
-    }
-}
-
-/// The plans of slices of one height. They do not depend on who makes them.
-fn plan_all(planner: &Planner, batch: &[(BlockSlice, Pending)]) -> Result<Vec<Plan>, BlockError> {
-    let next = AtomicUsize::new(0);
-    let done: Vec<Mutex<Option<Result<Planned, BlockError>>>> = batch.iter().map(|_| Mutex::new(None)).collect();
-    fast::threads::on_threads(planner.style.threads.clamp(1, batch.len()), || {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some((slice, pending)) = batch.get(number) else { break };
-            let planned = planner.best(*slice, pending);
-            *done[number].lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(planned);
-        }
+    let found = known.lines.into_iter().filter(|(_, played)| *played != WAITS && *played != NONE);
+    let mut lines: Vec<Line> = found.map(|(key, [from, to])| Line { key, from, to }).collect();
+    lines.sort_by_cached_key(|line| {
+        let slice = Spot::from_key(line.key).slice();
+        (Reverse(height(&slice)), slice, line.key)
     });
-    let planned = done.into_iter().map(|plan| plan.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()));
-    planned
-        .zip(batch)
-        .map(|(planned, (slice, _))| match planned.expect("every slice was planned")? {
-            Planned::Whole(plan) => Ok(*plan),
-            // Whatever was entered is safe, so that there is a plan unless a table is damaged.
-            Planned::TooLong | Planned::NotSafe => Err(BlockError::Missing(*slice)),
-        })
-        .collect()
-}
-
-/// Tells the slices to come what a plan leaves to them; its lines remain.
-fn merge(waiting: &mut Waiting, plan: Plan) -> Vec<Line> {
-    for key in plan.exits {
-        waiting.entry(level(&Spot::from_key(key).slice())).or_default().enter(key);
+    if lines.is_empty() {
+        return keep(BlockStrategy { lines });
     }
-    for key in plan.chosen_below {
-        let slice = Spot::from_key(key).slice();
-        if let Some(pending) = waiting.get_mut(&level(&slice)) {
-            pending.chosen.insert(key);
-        }
-    }
-    plan.lines
+    lines.chunks(part.max(1)).try_for_each(|lines| keep(BlockStrategy { lines: lines.to_vec() }))
 }

@@ -15,13 +15,12 @@
 //! [`BlockTables::verify`] looks at them again without the solver, and [`BlockTables::cut`] cuts strategies out for
 //! the checker, which believes neither.
 
-mod arena;
 mod block;
 mod build;
+mod closure;
 mod cut;
 mod exits;
 mod places;
-mod plan;
 mod slice;
 mod solve;
 mod spot;
@@ -40,7 +39,7 @@ pub use slice::{BadBlockSlice, BlockSlice, Pawns};
 pub use spot::colours_exchanged;
 pub use stand::Stand;
 pub use tables::{BlockError, BlockTables, Safety};
-pub use taste::{BadTaste, Formation, Taste};
+pub use taste::{BadTaste, Formation, Target, Taste};
 pub use universe::{BadUniverse, Files, Presence, Universe};
 pub use verify::NotSafe;
 

@@ -61,6 +61,9 @@ pub struct Places {
     /// For each of [`MEN`] its domain, White's and Black's.
     pub white: [Domain; 3],
     pub black: [Domain; 3],
+    /// For each of [`MEN`], each place and each rank of a king, what the man passes over on its way to the king; all
+    /// places where it has no such way.
+    pub checks: [Vec<[u32; 8]>; 3],
     /// The ranks of the kings, White's first.
     pub pairs: Vec<[u8; 2]>,
     numbers: [[u8; 8]; 8],
@@ -74,6 +77,8 @@ impl Places {
             let rules = Rules::four_file();
             let geometry = Geometry::new(&rules).expect("FOUR FILE fits into 8 x 8");
             let ways = MEN.map(|kind| (0..32).map(|from| ways(&geometry, kind, from)).collect());
+            let ways: [Vec<Vec<Way>>; 3] = ways;
+            let checks = std::array::from_fn(|man| (0..32).map(|from| checks(&ways[man], from)).collect());
             let domain = |side, kind| {
                 let home = geometry.home(Piece { side, kind }).expect("FOUR FILE begins with one man of each kind");
                 Domain::new(geometry.domains(kind)[home as usize])
@@ -87,6 +92,7 @@ impl Places {
             Places {
                 chess: Chess::new(&rules).expect("FOUR FILE fits into 8 x 8"),
                 ways,
+                checks,
                 white: MEN.map(|kind| domain(Side::White, kind)),
                 black: MEN.map(|kind| domain(Side::Black, kind)),
                 pairs,
@@ -117,6 +123,12 @@ fn ways(geometry: &Geometry, kind: Kind, from: u8) -> Vec<Way> {
     let mut ways = Vec::new();
     geometry.walk(kind, from, 0, |to, passed, _| ways.push(Way { to, passed: passed as u32 }));
     ways
+}
+
+fn checks(ways: &[Vec<Way>], from: usize) -> [u32; 8] {
+    std::array::from_fn(|rank| {
+        ways[from].iter().find(|way| way.to == king_at(rank as u8)).map_or(u32::MAX, |way| way.passed)
+    })
 }
 
 /// The place on a file, 0 for the a-file to 3 for the g-file, and a rank from 0 on.

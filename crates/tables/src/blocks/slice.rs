@@ -58,9 +58,6 @@ fn set(ranks: &[u8; 4]) -> u32 {
 }
 
 impl BlockSlice {
-    /// The first slice in order.
-    pub(super) const LEAST: BlockSlice = BlockSlice { pawns: Pawns { white: [0; 4], black: [0; 4] }, men: 0 };
-
     /// All men and pawns of the start.
     pub const START: BlockSlice = BlockSlice { pawns: Pawns::HOME, men: 7 };
 

@@ -59,12 +59,11 @@ impl Spot {
     }
 
     fn attacked(&self, side: Side, occupied: u32) -> bool {
-        let places = Places::get();
-        let king = king_at(self.kings[side as usize]);
+        let checks = &Places::get().checks;
+        let king = self.kings[side as usize] as usize;
         (0..3).any(|man| {
             let from = self.men[side.other() as usize][man];
-            let mut ways = places.ways[man].get(from as usize).into_iter().flatten();
-            ways.any(|way| way.to == king && way.passed & occupied == 0)
+            checks[man].get(from as usize).is_some_and(|to| to[king] & occupied == 0)
         })
     }
 
@@ -91,8 +90,10 @@ impl Spot {
                 }
                 let mut after = *self;
                 after.men[side as usize][man] = way.to;
-                after.take(side, way.to);
-                if !after.in_check(side) {
+                if other & bit(way.to) != 0 {
+                    after.take(side, way.to);
+                }
+                if !after.attacked(side, (own | other) & !bit(from) | bit(way.to)) {
                     visit(from, way.to, after);
                 }
             }
@@ -107,7 +108,7 @@ impl Spot {
             let mut after = *self;
             after.kings[side as usize] = to as u8;
             after.take(side, king_at(to as u8));
-            if !after.in_check(side) {
+            if !after.attacked(side, (own | other) & !bit(king_at(rank as u8)) | bit(king_at(to as u8))) {
                 visit(king_at(rank as u8), king_at(to as u8), after);
             }
         }
@@ -272,41 +273,44 @@ impl Spot {
     }
 
     /// Eight bytes that say which position it is.
+    #[inline]
     pub fn key(&self) -> u64 {
-        let mut key = self.kings[0] as u64 * 8 + self.kings[1] as u64;
-        let places = Places::get();
-        let sides = [(&places.white, self.men[0]), (&places.black, self.men[1])];
-        for (domains, men) in sides {
+        let mut key = u64::from(self.kings[0] << 3 | self.kings[1]);
+        for (domains, men) in [&Places::get().white, &Places::get().black].into_iter().zip(self.men) {
             for man in 0..3 {
                 let number = domains[man].number(men[man]).unwrap_or(0) as u64;
-                key = key * (domains[man].places.len() as u64 + 1) + number;
+                key = key << KEY_BITS[man] | number;
             }
         }
-        self.pawns.white.iter().chain(&self.pawns.black).fold(key, |key, &rank| key * 7 + rank as u64)
+        self.pawns.white.iter().chain(&self.pawns.black).fold(key, |key, &rank| key << 3 | u64::from(rank))
     }
 
     /// The position of a key.
+    #[inline]
     pub fn from_key(mut key: u64) -> Spot {
-        let mut digit = |base: u64| {
-            let digit = key % base;
-            key /= base;
+        let mut digit = |bits: u32| {
+            let digit = key & ((1 << bits) - 1);
+            key >>= bits;
             digit as u8
         };
         let places = Places::get();
         let mut spot = Spot { pawns: Pawns { white: [0; 4], black: [0; 4] }, kings: [0; 2], men: [[ABSENT; 3]; 2] };
-        spot.pawns.black.iter_mut().rev().for_each(|rank| *rank = digit(7));
-        spot.pawns.white.iter_mut().rev().for_each(|rank| *rank = digit(7));
+        spot.pawns.black.iter_mut().rev().for_each(|rank| *rank = digit(3));
+        spot.pawns.white.iter_mut().rev().for_each(|rank| *rank = digit(3));
         for (side, domains) in [(1, &places.black), (0, &places.white)] {
             for man in (0..3).rev() {
-                let number = digit(domains[man].places.len() as u64 + 1) as usize;
+                let number = digit(KEY_BITS[man]) as usize;
                 spot.men[side][man] = domains[man].places.get(number).copied().unwrap_or(ABSENT);
             }
         }
-        spot.kings[1] = digit(8);
-        spot.kings[0] = digit(8);
+        spot.kings[1] = digit(3);
+        spot.kings[0] = digit(3);
         spot
     }
 }
+
+/// So many bits say where rook, bishop and knight are, or that one is gone.
+const KEY_BITS: [u32; 3] = [6, 4, 5];
 
 /// The same position with the colours of all men and the ends of the board exchanged, and the other side to move. FOUR
 /// FILE looks the same from both sides, so that what is known of White is known of Black.

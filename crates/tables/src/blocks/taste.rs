@@ -1,21 +1,44 @@
-//! What White likes where several moves are safe: few configurations used often make short strategies.
+//! What White likes where several moves are safe: formations that he comes back to make short strategies.
 
 use super::places::{ABSENT, Places, bit, king_at, place_at, place_name};
 use super::slice::{BlockSlice, Pawns};
 use super::spot::Spot;
-use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
 /// What White likes, where several moves are safe and none leads back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Taste {
-    /// The configuration that was used most often in the slice, by powers of two; then few new replies.
-    Habit,
-    /// The same, exactly; where there is none, the fewest black men.
-    Taker,
-    /// Few moves away from this formation, then what was used often.
-    Near(Formation),
+pub struct Taste {
+    /// Above all that Black has few men.
+    pub takes: bool,
+    /// Where he would like to stand.
+    pub target: Target,
+}
+
+/// Where White would like to stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// As he stood where the closed set began.
+    Stay,
+    /// Wherever Black has the fewest new replies.
+    Few,
+    /// Near this formation, as soon as his pawns have stepped.
+    At(Formation),
+}
+
+impl Taste {
+    /// How little White likes a move, in a closed set that began with a formation.
+    pub fn dislike(&self, home: &Formation, before: &Spot, after: &Spot, distances: &Distances) -> u32 {
+        let away = match self.target {
+            Target::Stay => 1 + distances.between(&formation(after), home),
+            Target::At(target) if after.pawns.white == before.pawns.white => {
+                1 + distances.between(&formation(after), &target)
+            }
+            Target::At(_) | Target::Few => 0,
+        };
+        let men = if self.takes { after.slice().men.count_ones() } else { 0 };
+        men * FARTHEST + away
+    }
 }
 
 /// The rank of White's king and the places of his men: what a strategy should have few of.
@@ -27,36 +50,43 @@ pub struct BadTaste(String);
 
 impl fmt::Display for BadTaste {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tastes = "habit, taker or a formation like Ke1Rc3Bc1Ng1";
+        let tastes = "stay, few or a formation like Ke1Rc3Bc1Ng1, each also as taker:stay";
         write!(f, "`{}` is no taste; write {tastes}", self.0)
     }
 }
 
 impl std::error::Error for BadTaste {}
 
-const NAMES: [(&str, Taste); 2] = [("habit", Taste::Habit), ("taker", Taste::Taker)];
+/// What is written before the target of a taste that takes men.
+const TAKER: &str = "taker:";
 
 impl FromStr for Taste {
     type Err = BadTaste;
 
     fn from_str(text: &str) -> Result<Taste, BadTaste> {
-        let named = NAMES.iter().find(|(name, _)| *name == text).map(|(_, taste)| *taste);
-        named.or_else(|| read_formation(text).map(Taste::Near)).ok_or_else(|| BadTaste(text.into()))
+        let target = match text.strip_prefix(TAKER).unwrap_or(text) {
+            "stay" => Some(Target::Stay),
+            "few" => Some(Target::Few),
+            formation => read_formation(formation).map(Target::At),
+        };
+        let target = target.ok_or_else(|| BadTaste(text.into()))?;
+        Ok(Taste { takes: text.starts_with(TAKER), target })
     }
 }
 
 impl fmt::Display for Taste {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self, NAMES.iter().find(|(_, taste)| taste == self)) {
-            (_, Some((name, _))) => write!(f, "{name}"),
-            (Taste::Near((king, [rook, bishop, knight])), _) => {
-                write!(f, "K{}", place_name(king_at(*king)))?;
+        write!(f, "{}", if self.takes { TAKER } else { "" })?;
+        match self.target {
+            Target::Stay => write!(f, "stay"),
+            Target::Few => write!(f, "few"),
+            Target::At((king, [rook, bishop, knight])) => {
+                write!(f, "K{}", place_name(king_at(king)))?;
                 let men = [('R', rook), ('B', bishop), ('N', knight)];
                 men.iter()
-                    .filter(|man| *man.1 != ABSENT)
-                    .try_for_each(|(letter, at)| write!(f, "{letter}{}", place_name(**at)))
+                    .filter(|man| man.1 != ABSENT)
+                    .try_for_each(|(letter, at)| write!(f, "{letter}{}", place_name(*at)))
             }
-            _ => Ok(()),
         }
     }
 }
@@ -84,36 +114,6 @@ pub fn formation(spot: &Spot) -> Formation {
     (spot.kings[0], spot.men[0])
 }
 
-/// How often each formation was chosen in a slice.
-#[derive(Clone, Default)]
-pub struct Habits {
-    counts: HashMap<Formation, u32>,
-}
-
-impl Habits {
-    pub fn add(&mut self, formation: Formation) {
-        *self.counts.entry(formation).or_default() += 1;
-    }
-
-    pub fn add_all(&mut self, other: &Habits) {
-        for (formation, count) in &other.counts {
-            *self.counts.entry(*formation).or_default() += count;
-        }
-    }
-
-    pub fn count(&self, formation: &Formation) -> u32 {
-        self.counts.get(formation).copied().unwrap_or(0)
-    }
-
-    /// The formations that were used most often.
-    pub fn top(&self, count: usize) -> Vec<Formation> {
-        let mut all: Vec<(u32, Formation)> =
-            self.counts.iter().map(|(formation, &count)| (count, *formation)).collect();
-        all.sort_unstable_by(|a, b| b.cmp(a));
-        all.into_iter().take(count).map(|(_, formation)| formation).collect()
-    }
-}
-
 /// How many moves each of White's men needs between two places, if only pawns stand in the way.
 pub struct Distances {
     moves: [Vec<[u8; 32]>; 3],
@@ -121,6 +121,9 @@ pub struct Distances {
 
 /// A way that is not there.
 const FAR: u8 = 20;
+
+/// No formation is so far from another.
+const FARTHEST: u32 = 100;
 
 impl Distances {
     pub fn of(pawns: &Pawns) -> Distances {
