@@ -58,6 +58,7 @@ mod exchange;
 mod family;
 mod file;
 mod folder;
+mod front;
 mod goal;
 mod hosts;
 mod life;

@@ -4,70 +4,8 @@ use super::ending::EndingSets;
 use super::geometry::Set;
 use super::passing::Restless;
 
-/// A set of positions of a block, quick to go through where it is sparse.
-pub struct Front {
-    words: Vec<Set>,
-    /// A bit for each word that is not empty.
-    marks: Vec<u64>,
-    is_empty: bool,
-}
-
-impl Front {
-    pub fn new(words: usize) -> Front {
-        Front { words: vec![0; words], marks: vec![0; words.div_ceil(64)], is_empty: true }
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.is_empty
-    }
-
-    #[inline]
-    pub fn word(&self, word: usize) -> Set {
-        self.words[word]
-    }
-
-    #[inline]
-    pub fn add(&mut self, word: usize, set: Set) {
-        if set != 0 {
-            self.words[word] |= set;
-            self.marks[word / 64] |= 1 << (word % 64);
-            self.is_empty = false;
-        }
-    }
-
-    /// Visits the words that are not empty.
-    #[inline]
-    pub fn for_each(&self, mut visit: impl FnMut(usize, Set)) {
-        if self.is_empty {
-            return;
-        }
-        for (n, &mark) in self.marks.iter().enumerate() {
-            let mut mark = mark;
-            while mark != 0 {
-                let word = n * 64 + mark.trailing_zeros() as usize;
-                mark &= mark - 1;
-                visit(word, self.words[word]);
-            }
-        }
-    }
-
-    /// Visits the words that are not empty and empties them.
-    #[inline]
-    pub fn drain(&mut self, mut visit: impl FnMut(usize, Set)) {
-        if self.is_empty {
-            return;
-        }
-        for n in 0..self.marks.len() {
-            let mut mark = std::mem::take(&mut self.marks[n]);
-            while mark != 0 {
-                let word = n * 64 + mark.trailing_zeros() as usize;
-                mark &= mark - 1;
-                visit(word, std::mem::take(&mut self.words[word]));
-            }
-        }
-        self.is_empty = true;
-    }
-}
+/// A set of positions of a block.
+pub type Front = crate::front::Front<Set>;
 
 /// Positions of one word that an exit concerns in one round: in an odd one they are won by it, in an even one all
 /// their exits are known to lose.
