@@ -30,7 +30,8 @@ impl<'a> LowerTables<'a> {
             let found = |exchanged| Some(LowerTable { layout: &table.layout, entries: &table.entries, exchanged });
             let DraughtsMaterial { black, white } = *material;
             tables[place(white.men().into(), white.kings.into(), black.men().into(), black.kings.into())] = found(true);
-            tables[place(black.men().into(), black.kings.into(), white.men().into(), white.kings.into())] = found(false);
+            tables[place(black.men().into(), black.kings.into(), white.men().into(), white.kings.into())] =
+                found(false);
         }
         LowerTables { tables }
     }

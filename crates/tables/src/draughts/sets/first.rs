@@ -47,7 +47,7 @@ impl<'a> SubSlice<'a> {
         SubSlice { below, men, steps }
     }
 
-    /// The byte of the one position without kings, if these are no part of the ending.
+    /// The score of the one position that there is where the ending has no kings.
     pub fn without_kings(&self, side: Side) -> ExitScore {
         let board = self.board(side, [0; 2]);
         match board.can_capture() {
