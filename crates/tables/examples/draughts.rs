@@ -85,7 +85,7 @@ pub fn run(pieces: usize, threads: usize, problems: &[Problem], tell: &mut dyn F
                 && compared.insert(n)
                 && winner(value, problem.0.turn()) != problem.1
             {
-                tell(format!("{} is said to be won by {:?}; the table says: {value}", problem.0, problem.1));
+                tell(format!("{}; {}", differs(problem, value), checked(&tables, problem, value)));
             }
         }
     }
@@ -111,6 +111,30 @@ fn count(tables: &Tables<Draughts>, material: &DraughtsMaterial) -> Option<(Stri
     let longest = longest.map_or(String::new(), |(value, at)| format!("; longest {} plies, {at}", plies(*value)));
     let [wins, losses, draws] = counts;
     Some((format!("{material}: {} numbers, {wins} won, {losses} lost, {draws} drawn{longest}", stats.numbers), counts))
+}
+
+fn differs((position, said): &Problem, value: Value) -> String {
+    let said = said.map_or("be a draw".to_string(), |side| format!("be won by {side}"));
+    format!("{position} is said to {said}; the table says: {value}")
+}
+
+/// What the checker says to a strategy for what the table says: it wins, or does not lose against him who is said to.
+fn checked(tables: &Tables<Draughts>, (position, said): &Problem, value: Value) -> String {
+    let (side, goal, strategy) = match (winner(value, position.turn()), said) {
+        (Some(side), _) => (side, "win", tables.strategy(side, [position.clone()])),
+        (None, Some(said)) => (said.other(), "no loss", tables.holding(said.other(), [position.clone()])),
+        (None, None) => return String::new(),
+    };
+    let Ok(strategy) = strategy else { return "there is no strategy for it".to_string() };
+    let mut text = Vec::new();
+    let written = strategy.write(&mut text);
+    let claim = format!("claim: {position}\ngame: draughts\nside: {side}\ngoal: {goal}\nfrom: {position}\n");
+    match (written, check::check_text(&claim, text.as_slice())) {
+        (Ok(()), Ok(checked)) if matches!(checked.answer, check::Answer::Proved(_)) => {
+            format!("proved to the checker ({goal}) by {} positions", strategy.len())
+        }
+        _ => "the checker does not accept it".to_string(),
+    }
 }
 
 fn winner(value: Value, turn: Side) -> Option<Side> {

@@ -11,7 +11,7 @@ use fast::draughts::Draughts;
 use spec::chess::Rules;
 use std::fmt::Debug;
 use std::str::FromStr;
-use tables::{Cells, DraughtsMaterial, Family, Form, Material, Tables, solve};
+use tables::{Cells, DraughtsMaterial, Family, Form, Tables, solve};
 
 fn compare(game: &str, name: &str, threads: usize) {
     let rules: Rules = game.parse().unwrap();

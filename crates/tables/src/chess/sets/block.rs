@@ -3,9 +3,7 @@
 use super::ending::EndingSets;
 use super::geometry::Set;
 use super::passing::Restless;
-
-/// A set of positions of a block.
-pub type Front = crate::front::Front<Set>;
+use crate::front::Front;
 
 /// Positions of one word that an exit concerns in one round: in an odd one they are won by it, in an even one all
 /// their exits are known to lose.
@@ -24,8 +22,8 @@ pub struct PairBlock {
     /// Not decided, and nothing but the moves inside the ending keeps them from being lost.
     pub open: Vec<Set>,
     /// Found lost and found won in the last rounds.
-    pub lost_now: Front,
-    pub won_now: Front,
+    pub lost_now: Front<Set>,
+    pub won_now: Front<Set>,
     /// The next one last.
     pub events: Vec<Event>,
     pub restless: Vec<Restless>,

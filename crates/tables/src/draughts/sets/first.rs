@@ -2,7 +2,7 @@
 //! are worth. These are captures, promotions, and steps of men.
 
 use super::below::LowerTables;
-use super::kings::{KingWords, Squares, squares};
+use super::kings::{KingWords, SquareSet, squares};
 use super::score::{ExitScore, NO_EXIT, SCORES};
 use super::work::Work;
 use fast::draughts::{Board, Direction, king_row};
@@ -12,14 +12,14 @@ use spec::Side;
 pub struct SubSlice<'a> {
     below: &'a LowerTables<'a>,
     /// By side.
-    men: [Squares; 2],
+    men: [SquareSet; 2],
     steps: [Vec<ManStep<'a>>; 2],
 }
 
 /// A step of a man.
 struct ManStep<'a> {
-    from: Squares,
-    to: Squares,
+    from: SquareSet,
+    to: SquareSet,
     /// The bytes after it, by the number of the kings' placing; none where the man becomes a king.
     after: Option<&'a [u8]>,
 }
@@ -28,15 +28,15 @@ impl<'a> SubSlice<'a> {
     /// The sub-slice of some men, by side. What the steps of a side's men lead to is found by these men.
     pub fn new(
         below: &'a LowerTables<'a>,
-        men: [Squares; 2],
-        find: impl Fn(Side, [Squares; 2]) -> &'a [u8],
+        men: [SquareSet; 2],
+        find: impl Fn(Side, [SquareSet; 2]) -> &'a [u8],
     ) -> SubSlice<'a> {
         let free = !(men[0] | men[1]);
         let steps = Side::BOTH.map(|side| {
             let ways = Direction::ahead(side).into_iter().flat_map(|direction| {
                 squares(men[side as usize]).map(move |man| (1 << man, direction.step(1 << man) & free))
             });
-            let step = |(from, to): (Squares, Squares)| {
+            let step = |(from, to): (SquareSet, SquareSet)| {
                 let mut men = men;
                 men[side as usize] ^= from | to;
                 let after = (to & king_row(side) == 0).then(|| find(side, men));
@@ -88,14 +88,14 @@ impl<'a> SubSlice<'a> {
     }
 
     /// The squares that are left for the last king; none where two pieces share a square.
-    fn free(&self, kings: [Squares; 2]) -> Squares {
+    fn free(&self, kings: [SquareSet; 2]) -> SquareSet {
         let men = self.men[0] | self.men[1];
         let shared = self.men[0] & self.men[1] | kings[0] & kings[1] | men & (kings[0] | kings[1]);
         if shared == 0 { !(men | kings[0] | kings[1]) } else { 0 }
     }
 
     /// The squares of the last king with which a side must capture.
-    fn forced(&self, side: Side, kings: [Squares; 2], last_is_own: bool, free: Squares) -> Squares {
+    fn forced(&self, side: Side, kings: [SquareSet; 2], last_is_own: bool, free: SquareSet) -> SquareSet {
         let (own, other) = (side as usize, side.other() as usize);
         let enemies = self.men[other] | kings[other];
         let (mut ends, mut lanes) = (0, 0);
@@ -118,7 +118,7 @@ impl<'a> SubSlice<'a> {
     }
 
     /// The scores of positions in which a side captures.
-    fn captures(&self, side: Side, kings: [Squares; 2], last: Side, asked: Squares, best: &mut [ExitScore; 32]) {
+    fn captures(&self, side: Side, kings: [SquareSet; 2], last: Side, asked: SquareSet, best: &mut [ExitScore; 32]) {
         for square in squares(asked) {
             best[square as usize & 31] = self.capture(&self.board(side, with(kings, last, square)));
         }
@@ -134,9 +134,9 @@ impl<'a> SubSlice<'a> {
     fn steps(
         &self,
         side: Side,
-        kings: [Squares; 2],
+        kings: [SquareSet; 2],
         last: Side,
-        asked: Squares,
+        asked: SquareSet,
         numbers: &impl Fn(u32) -> usize,
         best: &mut [ExitScore; 32],
     ) {
@@ -165,14 +165,14 @@ impl<'a> SubSlice<'a> {
         self.below.score(&Board { black, white, kings: kings | step.to, turn: turn.other() })
     }
 
-    fn board(&self, turn: Side, kings: [Squares; 2]) -> Board {
+    fn board(&self, turn: Side, kings: [SquareSet; 2]) -> Board {
         let pieces = |side: Side| self.men[side as usize] | kings[side as usize];
         Board { black: pieces(Side::Black), white: pieces(Side::White), kings: kings[0] | kings[1], turn }
     }
 }
 
 /// All kings, with the last on a square.
-fn with(mut kings: [Squares; 2], last: Side, square: u32) -> [Squares; 2] {
+fn with(mut kings: [SquareSet; 2], last: Side, square: u32) -> [SquareSet; 2] {
     kings[last as usize] |= 1 << square;
     kings
 }

@@ -11,7 +11,7 @@ use fast::draughts::Direction;
 use spec::Side;
 
 /// The squares of the last king, or other squares.
-pub type Squares = u32;
+pub type SquareSet = u32;
 
 /// The words of an ending.
 pub struct KingWords {
@@ -30,7 +30,7 @@ pub struct KingWords {
 
 /// Every way to place some kings, numbered as the layout does.
 pub struct KingPlacings {
-    pub sets: Vec<Squares>,
+    pub sets: Vec<SquareSet>,
     /// Where in the list of steps those of each begin.
     begin: Vec<u32>,
     steps: Vec<u32>,
@@ -54,7 +54,7 @@ impl KingWords {
             Side::White => (all, 1),
             Side::Black => (1, theirs.sets.len()),
         };
-        let lane = |others: &Squares, square: usize| (rank(others | 1 << square) * last_stride) as u32;
+        let lane = |others: &SquareSet, square: usize| (rank(others | 1 << square) * last_stride) as u32;
         let lanes = others.sets.iter().map(|others| std::array::from_fn(|square| lane(others, square))).collect();
         let count = all * theirs.sets.len();
         Some(KingWords { side, theirs, others, count, stride, lanes })
@@ -108,7 +108,7 @@ impl KingPlacings {
 
 /// The squares of a set.
 #[inline]
-pub fn squares(mut set: Squares) -> impl Iterator<Item = u32> {
+pub fn squares(mut set: SquareSet) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let square = (set != 0).then(|| set.trailing_zeros())?;
         set &= set - 1;
@@ -118,6 +118,6 @@ pub fn squares(mut set: Squares) -> impl Iterator<Item = u32> {
 
 /// All squares a step from those of a set.
 #[inline]
-pub fn neighbours(set: Squares) -> Squares {
+pub fn neighbours(set: SquareSet) -> SquareSet {
     Direction::ALL.iter().fold(0, |all, direction| all | direction.step(set))
 }

@@ -6,7 +6,7 @@
 
 use super::super::layout::{MEN, WHITE_MEN_BEGIN, placings, rank};
 use super::super::material::DraughtsMaterial;
-use super::kings::{Squares, squares};
+use super::kings::{SquareSet, squares};
 use spec::Side;
 
 /// The men of both sides.
@@ -20,7 +20,7 @@ pub struct MenLevels {
 /// Every way to place the men of one side, numbered as the layout does.
 struct SideMen {
     side: Side,
-    sets: Vec<Squares>,
+    sets: Vec<SquareSet>,
     /// Of each, the level, and its place among those of the same level.
     places: Vec<(u8, u32)>,
     /// The numbers of each level.
@@ -33,7 +33,7 @@ const MOST_STEPS: usize = 6;
 impl SideMen {
     fn new(side: Side, many: u8) -> SideMen {
         let shift = if side == Side::White { WHITE_MEN_BEGIN } else { 0 };
-        let sets: Vec<Squares> = placings(MEN, many).into_iter().map(|set| set << shift).collect();
+        let sets: Vec<SquareSet> = placings(MEN, many).into_iter().map(|set| set << shift).collect();
         let mut levels = vec![Vec::new(); MOST_STEPS * usize::from(many) + 1];
         let mut places = Vec::with_capacity(sets.len());
         for (number, &set) in sets.iter().enumerate() {
@@ -45,7 +45,7 @@ impl SideMen {
         SideMen { side, sets, places, levels }
     }
 
-    fn number(&self, set: Squares) -> usize {
+    fn number(&self, set: SquareSet) -> usize {
         rank(if self.side == Side::White { set >> WHITE_MEN_BEGIN } else { set })
     }
 
@@ -81,7 +81,7 @@ impl MenLevels {
     }
 
     /// The men of a placing of a level: Black's and White's.
-    pub fn men(&self, level: usize, place: usize) -> (Squares, Squares) {
+    pub fn men(&self, level: usize, place: usize) -> (SquareSet, SquareSet) {
         let begin = &self.begin[level];
         let steps = begin.partition_point(|&begin| begin <= place) - 1;
         let (place, rest) = (place - begin[steps], level - steps);
@@ -92,7 +92,7 @@ impl MenLevels {
     }
 
     /// The place of some men in their level.
-    pub fn place(&self, black: Squares, white: Squares) -> usize {
+    pub fn place(&self, black: SquareSet, white: SquareSet) -> usize {
         self.located(self.black.number(black), self.white.number(white)).1
     }
 

@@ -4,8 +4,8 @@
 //! sub-slice is known before it is begun: captures and promotions from finished tables, steps of men from sub-slices of
 //! the level solved before. What is left are kings' steps, and for them the squares of one king are the bits of a word
 //! (`kings.rs`). Who must capture cannot step, which is found for a word at a time; what the capture is worth, position
-//! by position (`first.rs`). Then the rounds are those of chess (`round.rs`): won in an odd one, from those lost before,
-//! a step back; lost in an even one, of those a step back from won ones that have no other move.
+//! by position (`first.rs`). Then the rounds are those of chess (`round.rs`): won in an odd one, from those lost
+//! before, a step back; lost in an even one, of those a step back from won ones that have no other move.
 //!
 //! The values are those of `engine.rs`, which looks at positions one by one; the tests compare whole tables. Sub-slices
 //! of a level do not see each other, so the result does not depend on the number of threads, which work on one each.

@@ -1,6 +1,6 @@
 //! The rounds of a sub-slice: in each all positions of one distance, as kings' moves and exits decide them.
 
-use super::kings::{KingWords, Squares, neighbours, squares};
+use super::kings::{KingWords, SquareSet, neighbours, squares};
 use super::work::{SideWork, Work};
 use crate::Value;
 use crate::front::Front;
@@ -60,7 +60,7 @@ impl KingMover<'_> {
     }
 
     /// Plays a round: is anything found?
-    fn play(&self, round: usize, mine: &mut SideWork, before: &mut Front<Squares>, bytes: &mut [u8]) -> bool {
+    fn play(&self, round: usize, mine: &mut SideWork, before: &mut Front<SquareSet>, bytes: &mut [u8]) -> bool {
         match round % 2 {
             1 => self.win(round, mine, before),
             _ => self.lose(round, mine, before),
@@ -70,7 +70,7 @@ impl KingMover<'_> {
         !now.is_empty()
     }
 
-    fn write(&self, round: usize, found: &Front<Squares>, bytes: &mut [u8]) {
+    fn write(&self, round: usize, found: &Front<SquareSet>, bytes: &mut [u8]) {
         found.for_each(|word, set| {
             let numbers = self.words.numbers(self.words.parts(word));
             squares(set).for_each(|square| bytes[numbers(square)] = (round + 1) as u8);
@@ -78,7 +78,7 @@ impl KingMover<'_> {
     }
 
     /// Positions a step back from lost ones, and those whose exit wins now, are won.
-    fn win(&self, round: usize, mine: &mut SideWork, before: &mut Front<Squares>) {
+    fn win(&self, round: usize, mine: &mut SideWork, before: &mut Front<SquareSet>) {
         self.step_back(&self.others.lost_now, &mine.quiet, before);
         let events = mine.due(round);
         for (word, set) in events.iter().map(|event| event.place()) {
@@ -97,7 +97,7 @@ impl KingMover<'_> {
 
     /// Positions a step back from won ones, and those whose last exit loses now, are lost if they have no other move.
     /// Who must capture has none.
-    fn lose(&self, round: usize, mine: &mut SideWork, before: &mut Front<Squares>) {
+    fn lose(&self, round: usize, mine: &mut SideWork, before: &mut Front<SquareSet>) {
         self.step_back(&self.others.won_now, &mine.open, before);
         let events = mine.due(round);
         for (word, set) in events.iter().map(|event| event.place()) {
@@ -119,7 +119,7 @@ impl KingMover<'_> {
 
     /// The positions from which a king's step leads into a front of the other side, among those of a set that has the
     /// quiet ones alone.
-    fn step_back(&self, front: &Front<Squares>, among: &[Squares], before: &mut Front<Squares>) {
+    fn step_back(&self, front: &Front<SquareSet>, among: &[SquareSet], before: &mut Front<SquareSet>) {
         let words = self.words;
         front.for_each(|word, set| {
             let (theirs, others) = words.parts(word);
@@ -140,7 +140,7 @@ impl KingMover<'_> {
 
     /// Of these quiet positions of a word, those from which every king's step leads to what is won for the other side,
     /// or to no position.
-    fn refuted(&self, word: usize, mut set: Squares) -> Squares {
+    fn refuted(&self, word: usize, mut set: SquareSet) -> SquareSet {
         let (words, won) = (self.words, &self.others.won);
         if set == 0 {
             return 0;

@@ -1,6 +1,6 @@
 //! What is known of a sub-slice while it is solved. A thread keeps the memory of it from one sub-slice to the next.
 
-use super::kings::{KingWords, Squares, squares};
+use super::kings::{KingWords, SquareSet, squares};
 use super::score::{BestExit, ExitScore, NO_EXIT};
 use crate::Value;
 use crate::front::Front;
@@ -8,39 +8,39 @@ use crate::front::Front;
 /// The positions of a sub-slice.
 pub struct Work {
     /// Of each word, the squares of the last king with which there is a position.
-    pub lawful: Vec<Squares>,
+    pub lawful: Vec<SquareSet>,
     pub sides: [SideWork; 2],
-    pub before: Front<Squares>,
+    pub before: Front<SquareSet>,
 }
 
 /// Those of one side to move.
 pub struct SideWork {
     /// Those without a capture.
-    pub quiet: Vec<Squares>,
+    pub quiet: Vec<SquareSet>,
     /// What the best move out of the sub-slice is worth, by the number of the kings' placing.
     pub exits: Vec<ExitScore>,
     /// Won so far; and what is no position, which nobody may move to.
-    pub won: Vec<Squares>,
+    pub won: Vec<SquareSet>,
     /// Not decided, and nothing but kings' moves keeps them from being lost.
-    pub open: Vec<Squares>,
+    pub open: Vec<SquareSet>,
     /// Found lost and found won in the last rounds.
-    pub lost_now: Front<Squares>,
-    pub won_now: Front<Squares>,
+    pub lost_now: Front<SquareSet>,
+    pub won_now: Front<SquareSet>,
     /// For each round, the positions that an exit concerns in it: in an odd one they are won by it, in an even one all
     /// their exits are known to lose.
-    events: Vec<Vec<Event>>,
+    events: Vec<Vec<ExitEvent>>,
     /// The last round that has any.
     last_event: usize,
 }
 
 /// A word and a square of the last king.
 #[derive(Debug, Clone, Copy)]
-pub struct Event(u32);
+pub struct ExitEvent(u32);
 
-impl Event {
+impl ExitEvent {
     /// The word, and the square as a set.
     #[inline]
-    pub fn place(self) -> (usize, Squares) {
+    pub fn place(self) -> (usize, SquareSet) {
         (self.0 as usize / 32, 1 << (self.0 % 32))
     }
 }
@@ -68,7 +68,7 @@ impl SideWork {
     }
 
     /// Sorts what the exits are worth by the rounds in which that matters. What remains in `open` has no exit.
-    pub fn sort(&mut self, words: &KingWords, lawful: &[Squares]) {
+    pub fn sort(&mut self, words: &KingWords, lawful: &[SquareSet]) {
         self.last_event = 0;
         self.lost_now.drain(|_, _| ());
         self.won_now.drain(|_, _| ());
@@ -85,7 +85,7 @@ impl SideWork {
                         continue;
                     }
                 };
-                self.events[round].push(Event(word as u32 * 32 + square));
+                self.events[round].push(ExitEvent(word as u32 * 32 + square));
                 self.last_event = self.last_event.max(round);
             }
             self.open[word] = open;
@@ -97,12 +97,12 @@ impl SideWork {
     }
 
     /// Takes the events of a round; what they were in is to be given back.
-    pub fn due(&mut self, round: usize) -> Vec<Event> {
+    pub fn due(&mut self, round: usize) -> Vec<ExitEvent> {
         self.events.get_mut(round).map(std::mem::take).unwrap_or_default()
     }
 
     /// Gives back the memory of a round's events.
-    pub fn done(&mut self, round: usize, mut events: Vec<Event>) {
+    pub fn done(&mut self, round: usize, mut events: Vec<ExitEvent>) {
         events.clear();
         if let Some(place) = self.events.get_mut(round) {
             *place = events;
