@@ -14,8 +14,8 @@
 //! one kind of value, and any two threads that write to one place write the same, so the result does not depend on
 //! their number.
 //!
-//! Where chess goes by sets of positions (`chess/sets/`), that is the quicker way to the same bytes, and this the one
-//! that it is compared with.
+//! Where chess and draughts go by sets of positions (`chess/sets/`, `draughts/sets/`), that is the quicker way to the
+//! same bytes, and this the one that it is compared with.
 //!
 //! [`verify`] goes forward only and so shares no step back with [`solve`]. It is enough that each entry agrees with
 //! those after it: distances fall along every forced line until mate, and a drawn position has a drawn one after it.

@@ -28,10 +28,10 @@
 //! assert_eq!(tables.line(&position).unwrap().len(), 3);
 //! ```
 //!
-//! A build goes in rounds on threads (`engine.rs`, `skeleton/solve.rs`; `chess/sets/` for many positions at a time),
-//! goes on from its checkpoint ([`Checkpoint`]; the house calls it a draft), and can be shared by several machines
-//! ([`build_on_cluster`]) by messages that are authenticated; the bytes are the same each time. The crate's README has
-//! the map of the files.
+//! A build goes in rounds on threads (`engine.rs`, `skeleton/solve.rs`; `chess/sets/` and `draughts/sets/` for many
+//! positions at a time), goes on from its checkpoint ([`Checkpoint`]; the house calls it a draft), and can be shared by
+//! several machines ([`build_on_cluster`]) by messages that are authenticated; the bytes are the same each time. The
+//! crate's README has the map of the files.
 //!
 //! Nothing here is believed: [`Tables::strategy`] and [`SafeTables::strategy`] cut a strategy out for the checker, and
 //! `verify` compares every entry with those that its moves lead to, going forward only.
@@ -58,6 +58,7 @@ mod exchange;
 mod family;
 mod file;
 mod folder;
+mod front;
 mod goal;
 mod hosts;
 mod life;

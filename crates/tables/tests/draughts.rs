@@ -14,7 +14,7 @@ use tables::{DraughtsMaterial, Form, Tables, Value};
 
 /// How many pieces the tables of these tests have.
 fn most() -> usize {
-    if in_ci() { 4 } else { 3 }
+    if in_ci() { 5 } else { 4 }
 }
 
 /// Built once for all tests of this program.
@@ -30,28 +30,31 @@ fn tables() -> &'static Tables<fast::draughts::Draughts> {
 }
 
 /// Positions with both sides on the board, by the side to move: how many there are, won, lost and drawn. The first
-/// numbers, with those where one side has nothing added, are the published sizes of the databases (6,972, 261,224 and
-/// 7,092,774); the others were computed by an independent program.
+/// numbers are the published sizes of the databases, with those added where one side has nothing; the others were
+/// computed by an independent program.
 #[test]
 fn as_many_are_won_lost_and_drawn_as_elsewhere() {
     let known = [
-        (2, 6_972, [3_488, 716, 402, 2_370]),
-        (3, 261_224, [196_032, 100_250, 87_305, 8_477]),
-        (4, 7_092_774, [6_209_316, 2_574_304, 1_917_090, 1_717_922]),
+        (2, 6_972, Some([716, 402, 2_370])),
+        (3, 261_224, Some([100_250, 87_305, 8_477])),
+        (4, 7_092_774, Some([2_574_304, 1_917_090, 1_717_922])),
+        (5, 148_688_232, None),
     ];
     let (most, tables) = (most(), tables());
     for (pieces, published, expected) in known.into_iter().filter(|(pieces, ..)| *pieces <= most) {
-        let mut counted = [0; 4];
+        let mut counted = [0; 3];
         for material in DraughtsMaterial::all(most).into_iter().filter(|material| material.pieces() == pieces) {
             let stats = tables.stats(&material).unwrap();
             // Where both have the same, the sides to move are pictures of each other.
             for count in stats.sides.iter().skip(material.is_even() as usize) {
-                let parts = [count.wins + count.losses + count.draws, count.wins, count.losses, count.draws];
+                let parts = [count.wins, count.losses, count.draws];
                 counted.iter_mut().zip(parts).for_each(|(sum, part)| *sum += part);
             }
         }
-        assert_eq!(counted, expected, "{pieces} pieces");
-        assert_eq!(counted[0] + one_sided(pieces), published, "{pieces} pieces");
+        if let Some(expected) = expected {
+            assert_eq!(counted, expected, "{pieces} pieces");
+        }
+        assert_eq!(counted.iter().sum::<usize>() + one_sided(pieces), published, "{pieces} pieces");
     }
 }
 
@@ -63,8 +66,8 @@ fn one_sided(pieces: usize) -> usize {
 
 #[test]
 fn every_entry_follows_from_its_moves() {
-    let (most, tables) = (most(), tables());
-    for material in DraughtsMaterial::all(most) {
+    let tables = tables();
+    for material in DraughtsMaterial::all(most() - 1) {
         assert_eq!(tables.verify(&material, 2).unwrap(), Ok(()), "{material}");
         let looked_at =
             tables.verify_by_spec(&material, 200).unwrap().unwrap_or_else(|why| panic!("{material}: {why}"));
@@ -134,7 +137,7 @@ fn the_problem_books_agree() {
             compared += 1;
         }
     }
-    assert!(compared >= if in_ci() { 90 } else { 1 }, "{compared}");
+    assert!(compared >= 90, "{compared}");
 }
 
 #[test]

@@ -7,17 +7,25 @@ extern crate checkproof_tables as tables;
 
 use common::in_ci;
 use fast::Chess;
+use fast::draughts::Draughts;
 use spec::chess::Rules;
-use tables::{Cells, Form, Material, Tables, solve};
+use std::fmt::Debug;
+use std::str::FromStr;
+use tables::{Cells, DraughtsMaterial, Family, Form, Tables, solve};
 
-/// Builds an ending and all below it by sets, and each of them once more position by position from the same tables.
 fn compare(game: &str, name: &str, threads: usize) {
     let rules: Rules = game.parse().unwrap();
-    let mut tables = Tables::new(Chess::new(&rules).unwrap(), Form::Distances);
-    let ending: Material = name.parse().unwrap();
-    tables.build_all(&ending, threads, &|_| ()).unwrap();
-    for needed in tables.order(&ending).unwrap() {
-        let table = tables.get(&needed).unwrap();
+    compare_in(Tables::new(Chess::new(&rules).unwrap(), Form::Distances), name, threads);
+}
+
+/// Builds an ending and all below it by sets, and each of them once more position by position from the same tables.
+fn compare_in<F: Family<Ending: FromStr<Err: Debug>>>(mut tables: Tables<F>, name: &str, threads: usize) -> Tables<F> {
+    let ending: F::Ending = name.parse().unwrap();
+    let order = tables.order(&ending).unwrap();
+    for needed in order.into_iter().filter(|needed| tables.get(needed).is_err()).collect::<Vec<_>>() {
+        let by_sets = tables.build_by_sets(&needed, threads, &|_| ()).unwrap();
+        assert!(by_sets.is_some(), "{needed} does not go by sets");
+        let (game, table) = (tables.rules(), tables.get(&needed).unwrap());
         let by_sets = table.entries.content_in_memory().unwrap();
         let mut cells = Cells::in_memory(by_sets.len());
         solve(&tables.slice(&table.layout), &mut cells, 2, &|_| ()).unwrap();
@@ -29,6 +37,7 @@ fn compare(game: &str, name: &str, threads: usize) {
             panic!("{game} {needed}: {number} is {a} by sets, {b} one by one; {differ} of {} differ", by_sets.len());
         }
     }
+    tables
 }
 
 /// Square boards and others, with a middle and without, with squares that nothing lands on, and with equal men.
@@ -80,19 +89,47 @@ fn the_large_board() {
     ["KRvK", "KQvK", "KPvK"].iter().chain(long.iter().filter(|_| in_ci())).for_each(|name| compare("chess", name, 2));
 }
 
+/// Kings alone, of one side and of both; men alone; and both, with as many kings on both sides and not.
+#[test]
+fn draughts() {
+    let quick = ["BKKvWK", "BMMvWM", "BKMvWM", "BMMvWK", "BKKvWMM", "BMMMvWM"];
+    let all: Vec<String> = DraughtsMaterial::all(4).iter().map(DraughtsMaterial::to_string).collect();
+    // Of five pieces those whose equal kings are the most, on the side whose last king is told apart.
+    let long = || all.iter().map(String::as_str).chain(["BKKKvWKK", "BKKKKvWM", "BMMMvWMM"]);
+    for threads in [1, 2] {
+        let tables = Tables::new(Draughts, Form::Distances);
+        let names = quick.into_iter().chain(long().filter(|_| in_ci()));
+        names.fold(tables, |tables, name| compare_in(tables, name, threads));
+    }
+}
+
+/// What has no room as sets is left to the engine.
+#[test]
+fn too_many_for_sets() {
+    let material: DraughtsMaterial = "BKKKKvWKKKK".parse().unwrap();
+    let layout = Draughts.layout(&material).unwrap();
+    let slice = Draughts.slice(&layout, &|_| None);
+    assert!(Draughts::solve_by_sets(&slice, 1, &|_| ()).is_none());
+}
+
 /// Tables of values are built of tables of values, in which every win is near.
 #[test]
 fn values_are_those_of_distances() {
     let rules = Rules::board(4, 4).unwrap();
-    let ending: Material = "KQvKR".parse().unwrap();
+    compare_forms(|| Chess::new(&rules).unwrap(), "KQvKR");
+    compare_forms(|| Draughts, "BKMvWK");
+}
+
+fn compare_forms<F: Family<Ending: FromStr<Err: Debug>>>(family: impl Fn() -> F, name: &str) {
+    let ending: F::Ending = name.parse().unwrap();
     let entries = [Form::Distances, Form::Values].map(|form| {
-        let mut tables = Tables::new(Chess::new(&rules).unwrap(), form);
+        let mut tables = Tables::new(family(), form);
         tables.build_all(&ending, 1, &|_| ()).unwrap();
         tables.get(&ending).unwrap().clone()
     });
     let [distances, values] = &entries;
     for number in 0..distances.entries.count() {
         let said = distances.entries.value(number).map(|value| Form::Values.said(value));
-        assert_eq!(values.entries.value(number), said, "{number}");
+        assert_eq!(values.entries.value(number), said, "{name} {number}");
     }
 }

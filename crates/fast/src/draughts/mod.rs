@@ -25,3 +25,4 @@ mod shift;
 
 pub use board::{Board, Move};
 pub use game::Draughts;
+pub use shift::{Direction, king_row};

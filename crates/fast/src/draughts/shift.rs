@@ -33,20 +33,34 @@ impl Mover for Light {
 
 /// A diagonal, named by the first of two steps along it. Down is toward higher numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Direction {
+pub enum Direction {
+    /// Four bits down.
     DownStraight,
+    /// Three or five bits down, by the parity of the row.
     DownSlanted,
+    /// Four bits up.
     UpStraight,
+    /// Three or five bits up.
     UpSlanted,
 }
 
 impl Direction {
-    pub(super) const ALL: [Direction; 4] =
+    /// All four: those of Black's men, then those of White's.
+    pub const ALL: [Direction; 4] =
         [Direction::DownStraight, Direction::DownSlanted, Direction::UpStraight, Direction::UpSlanted];
+
+    /// The two directions of a side's men.
+    #[inline(always)]
+    pub fn ahead(side: Side) -> [Direction; 2] {
+        match side {
+            Side::Black => Dark::AHEAD,
+            Side::White => Light::AHEAD,
+        }
+    }
 
     /// One step of a set of squares; what leaves the board is lost.
     #[inline(always)]
-    pub(super) fn step(self, set: u32) -> u32 {
+    pub fn step(self, set: u32) -> u32 {
         match self {
             Direction::DownStraight => set << 4,
             Direction::DownSlanted => (set & NOT_LEFT) << 3 | (set & NOT_RIGHT) << 5,
@@ -58,7 +72,7 @@ impl Direction {
     /// The direction of the second step along the same diagonal: rows of the two parities are shifted against each
     /// other.
     #[inline(always)]
-    pub(super) fn onward(self) -> Direction {
+    pub fn onward(self) -> Direction {
         match self {
             Direction::DownStraight => Direction::DownSlanted,
             Direction::DownSlanted => Direction::DownStraight,
@@ -69,7 +83,7 @@ impl Direction {
 
     /// The direction that undoes a step.
     #[inline(always)]
-    pub(super) fn back(self) -> Direction {
+    pub fn back(self) -> Direction {
         match self {
             Direction::DownStraight => Direction::UpStraight,
             Direction::DownSlanted => Direction::UpSlanted,
@@ -80,7 +94,7 @@ impl Direction {
 
     /// The squares where jumps of a set of pieces end: over an enemy, onto an empty square.
     #[inline(always)]
-    pub(super) fn jump(self, set: u32, enemies: u32, empty: u32) -> u32 {
+    pub fn jump(self, set: u32, enemies: u32, empty: u32) -> u32 {
         self.onward().step(self.step(set) & enemies) & empty
     }
 }
@@ -93,7 +107,7 @@ const NOT_RIGHT: u32 = 0x0707_0707;
 
 /// The row on which a side's men become kings.
 #[inline(always)]
-pub(super) fn king_row(side: Side) -> u32 {
+pub fn king_row(side: Side) -> u32 {
     match side {
         Side::Black => 0xF000_0000,
         Side::White => 0x0000_000F,

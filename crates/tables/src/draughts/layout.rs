@@ -19,9 +19,9 @@ pub struct DraughtsLayout {
 }
 
 /// Black's men stand on squares 1 to 28, White's on 5 to 32.
-const MEN: usize = 28;
-const KINGS: usize = 32;
-const WHITE_MEN_BEGIN: u32 = 4;
+pub(super) const MEN: usize = 28;
+pub(super) const KINGS: usize = 32;
+pub(super) const WHITE_MEN_BEGIN: u32 = 4;
 
 impl DraughtsLayout {
     /// The numbering of an ending, or `None` where the numbers grow too large to count.
@@ -77,8 +77,9 @@ impl DraughtsLayout {
     }
 }
 
+/// The number of a set among those of as many places.
 #[inline]
-fn rank(mut set: u32) -> usize {
+pub(super) fn rank(mut set: u32) -> usize {
     let (mut rank, mut many) = (0, 0);
     while set != 0 {
         many += 1;
@@ -86,6 +87,23 @@ fn rank(mut set: u32) -> usize {
         set &= set - 1;
     }
     rank
+}
+
+/// All sets of so many of the first places, in the order of their numbers, which is that of the sets read as numbers.
+pub(super) fn placings(of: usize, many: u8) -> Vec<u32> {
+    let mut set = (1u64 << many) - 1;
+    let mut placings = Vec::with_capacity(choose(of, many.into()));
+    while set >> of == 0 {
+        placings.push(set as u32);
+        if set == 0 {
+            break;
+        }
+        // The next larger number with as many bits.
+        let low = set & set.wrapping_neg();
+        let moved = set + low;
+        set = (moved ^ set) >> 2 >> low.trailing_zeros() | moved;
+    }
+    placings
 }
 
 #[inline]
@@ -120,6 +138,6 @@ static CHOOSE: [[usize; MOST + 1]; KINGS + 1] = {
 };
 
 /// The ways to choose so many of so many.
-fn choose(of: usize, many: usize) -> usize {
+pub(super) fn choose(of: usize, many: usize) -> usize {
     CHOOSE[of][many]
 }

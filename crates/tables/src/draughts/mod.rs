@@ -6,6 +6,7 @@
 
 mod layout;
 mod material;
+mod sets;
 mod slice;
 
 pub use layout::DraughtsLayout;
@@ -13,8 +14,9 @@ pub use material::{BadDraughtsMaterial, DraughtsMaterial};
 pub use slice::DraughtsSlice;
 
 use super::goal::ask_tables_too;
+use super::rounds::TooLong;
 use super::tables::MOST_NUMBERS;
-use super::{Family, Find, Missing, Provable, Slice, Tables, Unbuildable, Value};
+use super::{Family, Find, Missing, Progress, Provable, Slice, Tables, Unbuildable, Value};
 use check::Claim;
 use fast::Quick;
 use fast::draughts::{Board, Draughts};
@@ -60,6 +62,14 @@ impl Family for Draughts {
 
     fn slice<'a>(&'a self, layout: &'a DraughtsLayout, find: &Find<'_, Draughts>) -> DraughtsSlice<'a> {
         DraughtsSlice::new(layout, find)
+    }
+
+    fn solve_by_sets(
+        slice: &DraughtsSlice<'_>,
+        threads: usize,
+        watch: &(dyn Fn(Progress) + Sync),
+    ) -> Option<Result<Vec<u8>, TooLong>> {
+        sets::solve(slice, threads, watch)
     }
 
     fn board_at(ending: &DraughtsSlice<'_>, number: usize) -> Option<Board> {

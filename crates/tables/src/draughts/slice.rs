@@ -35,6 +35,16 @@ impl<'a> DraughtsSlice<'a> {
         DraughtsSlice { layout, below, neighbours }
     }
 
+    /// The numbering.
+    pub(super) fn layout(&self) -> &DraughtsLayout {
+        self.layout
+    }
+
+    /// The tables that its moves lead to.
+    pub(super) fn below(&self) -> impl Iterator<Item = (&DraughtsMaterial, &Arc<Finished<Draughts>>)> {
+        self.below.iter()
+    }
+
     /// The value of a position of a lower ending. Building and verifying begin only when every table is there.
     fn leave(&self, board: &Board) -> Value {
         if let Some(outcome) = Draughts.outcome(board) {

@@ -3,71 +3,7 @@
 use super::ending::EndingSets;
 use super::geometry::Set;
 use super::passing::Restless;
-
-/// A set of positions of a block, quick to go through where it is sparse.
-pub struct Front {
-    words: Vec<Set>,
-    /// A bit for each word that is not empty.
-    marks: Vec<u64>,
-    is_empty: bool,
-}
-
-impl Front {
-    pub fn new(words: usize) -> Front {
-        Front { words: vec![0; words], marks: vec![0; words.div_ceil(64)], is_empty: true }
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.is_empty
-    }
-
-    #[inline]
-    pub fn word(&self, word: usize) -> Set {
-        self.words[word]
-    }
-
-    #[inline]
-    pub fn add(&mut self, word: usize, set: Set) {
-        if set != 0 {
-            self.words[word] |= set;
-            self.marks[word / 64] |= 1 << (word % 64);
-            self.is_empty = false;
-        }
-    }
-
-    /// Visits the words that are not empty.
-    #[inline]
-    pub fn for_each(&self, mut visit: impl FnMut(usize, Set)) {
-        if self.is_empty {
-            return;
-        }
-        for (n, &mark) in self.marks.iter().enumerate() {
-            let mut mark = mark;
-            while mark != 0 {
-                let word = n * 64 + mark.trailing_zeros() as usize;
-                mark &= mark - 1;
-                visit(word, self.words[word]);
-            }
-        }
-    }
-
-    /// Visits the words that are not empty and empties them.
-    #[inline]
-    pub fn drain(&mut self, mut visit: impl FnMut(usize, Set)) {
-        if self.is_empty {
-            return;
-        }
-        for n in 0..self.marks.len() {
-            let mut mark = std::mem::take(&mut self.marks[n]);
-            while mark != 0 {
-                let word = n * 64 + mark.trailing_zeros() as usize;
-                mark &= mark - 1;
-                visit(word, std::mem::take(&mut self.words[word]));
-            }
-        }
-        self.is_empty = true;
-    }
-}
+use crate::front::Front;
 
 /// Positions of one word that an exit concerns in one round: in an odd one they are won by it, in an even one all
 /// their exits are known to lose.
@@ -86,8 +22,8 @@ pub struct PairBlock {
     /// Not decided, and nothing but the moves inside the ending keeps them from being lost.
     pub open: Vec<Set>,
     /// Found lost and found won in the last rounds.
-    pub lost_now: Front,
-    pub won_now: Front,
+    pub lost_now: Front<Set>,
+    pub won_now: Front<Set>,
     /// The next one last.
     pub events: Vec<Event>,
     pub restless: Vec<Restless>,

@@ -3,10 +3,11 @@
 
 use super::super::Boards;
 use super::super::ending::ChessSlice;
-use super::block::{Front, PairBlock};
+use super::block::PairBlock;
 use super::ending::{EndingSets, WordPlace};
 use super::exits::{Exit, Score, score};
 use super::geometry::{Set, ahead, beside, bit, squares};
+use crate::front::Front;
 use crate::{Next, Slice, Value};
 use spec::Side;
 use spec::chess::{Kind, Piece};
@@ -42,7 +43,7 @@ impl Restless {
     }
 
     /// Is one of the double steps found to win in this round?
-    pub fn is_won(&mut self, lost_now: &Front, round: u16) -> bool {
+    pub fn is_won(&mut self, lost_now: &Front<Set>, round: u16) -> bool {
         self.passes.iter_mut().any(|pass| {
             pass.is_lost |= lost_now.word(pass.word as usize) & bit(pass.square) != 0;
             pass.is_lost

@@ -1,9 +1,10 @@
 //! One round: all positions of one distance, of one side to move.
 
-use super::block::{Front, PairBlock};
+use super::block::PairBlock;
 use super::ending::{EndingSets, WordPlace};
 use super::geometry::{Set, bit, squares};
 use super::on_blocks;
+use crate::front::Front;
 use spec::Side;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -40,7 +41,7 @@ impl Mover<'_> {
     }
 
     /// Positions a step back from lost ones, and those whose exit wins now, are won.
-    fn win(&self, round: u16, pair: usize, block: &mut PairBlock, before: &mut Front) {
+    fn win(&self, round: u16, pair: usize, block: &mut PairBlock, before: &mut Front<Set>) {
         self.step_back(pair, |block| &block.lost_now, before);
         block.due(round).for_each(|event| before.add(event.word as usize, event.set));
         let PairBlock { won, open, won_now, restless, .. } = block;
@@ -59,7 +60,7 @@ impl Mover<'_> {
     }
 
     /// Positions a step back from won ones, and those whose last exit loses now, are lost if they have no other move.
-    fn lose(&self, round: u16, pair: usize, block: &mut PairBlock, before: &mut Front) {
+    fn lose(&self, round: u16, pair: usize, block: &mut PairBlock, before: &mut Front<Set>) {
         self.step_back(pair, |block| &block.won_now, before);
         for event in block.due(round) {
             block.open[event.word as usize] |= event.set & !block.won[event.word as usize];
@@ -88,7 +89,7 @@ impl Mover<'_> {
 
     /// The positions of a block from which a move leads into a front of the other side. Among them may be what is no
     /// position.
-    fn step_back(&self, pair: usize, front: impl Fn(&PairBlock) -> &Front, before: &mut Front) {
+    fn step_back(&self, pair: usize, front: impl Fn(&PairBlock) -> &Front<Set>, before: &mut Front<Set>) {
         let ending = self.ending;
         let last = ending.last().1.side == self.side;
         front(&self.others[pair]).for_each(|word, set| {
