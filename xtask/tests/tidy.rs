@@ -31,6 +31,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "maud",
             "serde_json",
             "tokio",
+            "zstd",
         ],
     ),
     (

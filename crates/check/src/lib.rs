@@ -47,7 +47,7 @@ mod written;
 
 pub use any::AnyGame;
 pub use claim::{BadClaim, Claim, ClaimText, Goal, LONGEST_CLAIM, Statement};
-pub use digest::Digest;
+pub use digest::{Digest, Digester};
 pub use laws::{MOST_ASSUMED, Parts, Theorem, Verdict, check, check_watched};
 pub use need::Need;
 pub use parts::{PartFault, REPORT, check_parts};

@@ -1,7 +1,7 @@
 //! `checkproof bench --page`: how long two hundred clients wait for the page.
 
 use crate::Answer;
-use crate::serve;
+use crate::shelf;
 use anyhow::{Context, Result};
 use serde_json::json;
 use std::io::Write;
@@ -27,8 +27,11 @@ const QUESTIONS: &[&str] = &[
 
 pub fn run(seconds: u64, json: bool) -> Result<Answer> {
     let claim = Path::new("claims/four-file-sixteen-men.claim");
-    let shelved = serve::shelved(claim, Path::new("certificates"))?;
+    let claims = Path::new("claims");
+    let shelved = shelf::shelved(claim, claims, &shelf::beside(claim, claims, Path::new("certificates")))?;
+    let name = shelved.name.clone();
     let shelf = Shelf::new(vec![shelved]).map_err(|why| anyhow::anyhow!("{why}"))?;
+    shelf::checked(&shelf, &name)?;
     let questions = QUESTIONS.iter().map(ToString::to_string).collect();
     let load = web::load(shelf, questions, CLIENTS, Duration::from_secs(seconds)).context("the page")?;
     let milliseconds = |percent| load.within(percent).as_secs_f64() * 1e3;

@@ -37,6 +37,7 @@ mod prove;
 mod puzzle;
 mod serve;
 mod sheet;
+mod shelf;
 mod show;
 mod spent;
 mod table;

@@ -2,15 +2,17 @@
 
 use crate::Answer;
 use crate::ledger::row::Row;
-use crate::ledger::{self, claim_files};
-use crate::{carried, files};
-use anyhow::{Context, Result, anyhow};
-use indicatif::ProgressBar;
-use std::io::{Read, Write};
+use crate::ledger::{self, claim_files, judged_row};
+use crate::shelf::{self, Given};
+use crate::{carried, sheet};
+use anyhow::{Context, Result, anyhow, ensure};
+use std::collections::HashMap;
+use std::io::Write;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use web::{LedgerRow, Settings, Shelf, Shelved};
+use std::sync::{Arc, Mutex};
+use web::{LedgerRow, Limit, Settings, Sheet, Shelf};
 
 /// Start the page: play, ask why a move is illegal, solve puzzles, walk through proofs, in a browser.
 #[derive(clap::Args)]
@@ -19,11 +21,12 @@ Examples:
   checkproof serve              prints the address of the page; Ctrl-C ends it
   checkproof serve --open       and starts the browser
   checkproof serve --port 9000
+  checkproof serve --strategy four-file/white=white.strategy.zst    play against a strategy of your own
   curl 'http://localhost:8064/api/explain?game=chess&move=e2e5'
 
 The page listens on this machine alone and asks no other for anything. It shows the claims of the folder that --claims
-names, with the strategies beside them, where there are such folders. Every answer is computed within --time; nothing
-is kept between requests.")]
+names, with the strategies beside them, where there are such folders. Those of --strategy are checked before the page
+starts. Every answer is computed within --time; nothing is kept between requests.")]
 pub struct Args {
     /// The port [default: 8064, or any other if that is taken]
     #[arg(long, value_name = "PORT")]
@@ -49,13 +52,17 @@ pub struct Args {
     #[arg(long, value_name = "DIR", default_value = "certificates")]
     certificates: PathBuf,
 
+    /// A strategy that is not in the folder, and the claim that it proves; several of one claim are its parts
+    #[arg(long, value_name = "CLAIM=FILE")]
+    strategy: Vec<Given>,
+
     /// The checker for browsers, which wasm/build makes [default: checkproof.wasm beside the program, if it is there]
     #[arg(long, value_name = "FILE")]
     wasm: Option<PathBuf>,
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    let shelf = shelf(&args.claims, &args.certificates)?;
+    let shelf = shelf(args)?;
     let shelf = match checker(args.wasm.as_deref())? {
         Some(wasm) => shelf.with_checker(wasm),
         None => shelf,
@@ -81,36 +88,75 @@ pub fn run(args: &Args) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The claims of a folder with their strategies; none where there is no such folder, because the page has more to show.
-fn shelf(claims: &Path, certificates: &Path) -> Result<Shelf> {
-    if !carried::is_folder(claims) {
+/// The claims of a folder with their strategies, and what the program can do for the page. Without such a folder there
+/// are no claims, and the page has more to show.
+fn shelf(args: &Args) -> Result<Shelf> {
+    let (claims, certificates) = (&args.claims, &args.certificates);
+    let given = shelf::of_one_claim(&args.strategy);
+    if !carried::is_folder(claims) && given.is_empty() {
         eprintln!("note: there is no folder {}, so the page shows no claims", claims.display());
-        return Ok(Shelf::default());
+        return Ok(Shelf::default().with_print(Box::new(printed)));
     }
-    let shelved = claim_files(claims)?.iter().map(|path| shelved(path, certificates)).collect::<Result<_>>()?;
-    let shelf = Shelf::new(shelved).map_err(|why| anyhow!("{}: {why}", claims.display()))?;
+    let mut files = Vec::new();
+    if carried::is_folder(claims) {
+        files = claim_files(claims)?;
+        for folder in ledger::FOLDERS.map(|folder| claims.join(folder)).iter().filter(|path| carried::is_folder(path)) {
+            files.extend(claim_files(folder)?);
+        }
+    }
+    files.extend(given.keys().filter(|path| !files.contains(path)).cloned().collect::<Vec<_>>());
+    let shelved = files.iter().map(|path| match given.get(path) {
+        Some(parts) => shelf::shelved(path, claims, parts),
+        None => shelf::shelved(path, claims, &shelf::beside(path, claims, certificates)),
+    });
+    let shelf = Shelf::new(shelved.collect::<Result<_>>()?).map_err(|why| anyhow!("{}: {why}", claims.display()))?;
+    let lemmas = shelf::certificates(&claims.join("krk"), &certificates.join("krk"))?;
+    let shelf = shelf.with_lemmas(lemmas).map_err(|why| anyhow!("{why}"))?;
+    let done = checked(&shelf, claims, &given)?;
     let (claims, certificates) = (claims.to_path_buf(), certificates.to_path_buf());
-    Ok(shelf.with_ledger(Box::new(move || {
-        let rows = ledger::at_hand(&claims, &certificates).map_err(|why| format!("{why:#}"))?;
-        Ok(rows.into_iter().map(told).collect())
+    Ok(shelf.with_print(Box::new(printed)).with_ledger(Box::new(move |limit| {
+        rows(&claims, &certificates, limit, &done).map_err(|why| format!("{why:#}"))
     })))
 }
 
-/// A claim with its strategy, where there is one.
-pub fn shelved(claim: &Path, certificates: &Path) -> Result<Shelved> {
-    let name = claim.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let strategy = ["strategy", "strategy.zst"].map(|ending| certificates.join(format!("{name}.{ending}")));
-    let found = strategy.iter().find(|path| carried::is_file(path));
-    let file = found.map(|path| path.display().to_string());
-    let strategy = found.map(|path| whole(path)).transpose()?;
-    Ok(Shelved { name, claim: files::read_text(claim)?, strategy, file })
+/// Rows of the ledger by the files of their claims.
+type Done = Arc<Mutex<HashMap<PathBuf, Row>>>;
+
+/// Has the strategies checked that were given, and tells what the ledger says of them.
+fn checked(shelf: &Shelf, claims: &Path, given: &HashMap<PathBuf, Vec<PathBuf>>) -> Result<Done> {
+    let mut done = HashMap::new();
+    for (path, parts) in given {
+        let verdict = shelf::checked(shelf, &shelf::name(path, claims))?;
+        done.insert(path.clone(), judged_row(path, parts, &verdict)?);
+    }
+    Ok(Arc::new(Mutex::new(done)))
 }
 
-/// A row of the ledger, for the page.
-fn told(row: Row) -> LedgerRow {
+/// The rows of the ledger, for the page.
+fn rows(claims: &Path, certificates: &Path, limit: &Limit, done: &Done) -> Result<Vec<LedgerRow>> {
+    ensure!(carried::is_folder(claims), "{}: there is no such folder", claims.display());
+    let run = ledger::Run { limit: Some(limit.clone()), done: Arc::clone(done) };
+    let rows = ledger::at_hand(claims, certificates, &run)?;
+    Ok(rows.into_iter().map(|row| told(row, claims)).collect())
+}
+
+fn told(row: Row, claims: &Path) -> LedgerRow {
     let Row { file, name, game, statement, evidence, status, rests_on, assuming, digests } = row;
     let status = status.to_string();
-    LedgerRow { file, name, game, statement, evidence, status, rests_on, assuming, digests }
+    let claim = file.ends_with(".claim").then(|| shelf::name(Path::new(&file), claims));
+    LedgerRow { claim, file, name, game, statement, evidence, status, rests_on, assuming, digests }
+}
+
+/// A sheet of puzzles, as `checkproof puzzle` prints it.
+fn printed(sheet: &Sheet) -> Result<Vec<u8>, String> {
+    let options = sheet::SheetOptions {
+        title: sheet.title.clone(),
+        paper: sheet::Paper::A4,
+        across: None,
+        solutions: sheet::Solutions::Upright,
+        command: format!("checkproof serve: {}", sheet.address),
+    };
+    sheet::pdf(&sheet.puzzles, &options).map_err(|why| format!("{why:#}"))
 }
 
 /// The checker compiled for a browser, where there is one; the page works without it.
@@ -123,16 +169,6 @@ fn checker(asked: Option<&Path>) -> Result<Option<Vec<u8>>> {
         Ok(wasm)
     };
     found.map(read).transpose()
-}
-
-/// The text of a strategy. Those that are too large for a page are left to `checkproof check`.
-fn whole(path: &Path) -> Result<Vec<u8>> {
-    const LARGEST: u64 = 256 << 20;
-    let mut text = Vec::new();
-    let file = files::open(path, &ProgressBar::hidden())?;
-    file.take(LARGEST + 1).read_to_end(&mut text).with_context(|| path.display().to_string())?;
-    anyhow::ensure!(text.len() as u64 <= LARGEST, "{}: too large for the page", path.display());
-    Ok(text)
 }
 
 /// Starts the browser. Where there is none the address is still printed.

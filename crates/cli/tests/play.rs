@@ -68,11 +68,36 @@ fn a_player_is_helped_and_may_take_moves_back() {
     let output = play(&["--board", "5x5"], "?\nundo\nhint\nd5\nundo\nd5\n");
     let seen = text(&output);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(seen.contains("undo   take your last move back") && seen.contains("You have not moved yet."), "{seen}");
+    assert!(seen.contains("undo       take your last move back") && seen.contains("You have not moved yet."), "{seen}");
     assert!(seen.contains("Ke3: then White mates in 9 moves."), "{seen}");
     // The same move twice, with the same answer, because it was taken back in between.
     assert!(seen.contains("Taken back; after White's move 1:"), "{seen}");
     assert_eq!(seen.matches("\n2. Rc3  Squeeze").count(), 2, "{seen}");
+}
+
+/// The lone king asks for reasons and keeps his game, in the middle and after the mate.
+#[test]
+fn the_lone_king_asks_why_and_keeps_the_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (half, whole) = (folder.path().join("half.pgn"), folder.path().join("whole.pgn"));
+    let save = |file: &std::path::Path| format!("save {}\n", file.display());
+    let square = |file, rank| Square { file, rank };
+    let start = Krk { files: 8, ranks: 8, king: square(0, 0), rook: square(3, 2), lone: square(2, 1) };
+    let (replies, moves) = defence(start);
+    let (first, rest) = replies.split_once('\n').expect("several replies");
+    let asked = format!("why h8\nwhy {first}\n{first}\nundo\n{first}\n{}{rest}{}", save(&half), save(&whole));
+    let output = play(&["--fen", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1"], &asked);
+    let seen = text(&output);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(seen.contains("3.8.1: "), "why not: {seen}");
+    assert!(seen.contains(&format!("K{first} is legal.")) && seen.matches("kept in ").count() == 2, "{seen}");
+    let kept = |file: &std::path::Path| std::fs::read_to_string(file).expect("the game");
+    assert!(kept(&half).contains("[FEN ") && kept(&half).contains("\n1. ") && kept(&half).trim_end().ends_with('*'));
+    let game = kept(&whole);
+    assert!(game.contains("1-0") && game.contains(&format!("{moves}.")) && game.contains('#'), "{game}");
+    let again = play(&["--board", "5x5"], &save(&whole));
+    assert!(text(&again).contains("is there already"), "another game does not write over it");
+    assert_eq!(kept(&whole), game);
 }
 
 /// To go where the hint says really takes as long as it says, and no other way takes longer.
@@ -178,5 +203,44 @@ fn a_strategy_answers_with_its_entry() {
         let output = played(&[what], "");
         assert_eq!(output.status.code(), code, "{what}");
         assert!(String::from_utf8_lossy(&output.stderr).contains(why), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+/// A strategy of one's own: for a claim, for a game from a position, in parts; what proves nothing is not played.
+#[test]
+fn a_strategy_of_ones_own_is_played_once_it_is_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let whole = std::fs::read_to_string(root.join("certificates/four-file-bishops.strategy")).expect("a strategy");
+    let lines: Vec<&str> = whole.lines().collect();
+    let (head, entries) = (&lines[..4], &lines[4..lines.len() - 1]);
+    let file = |name: &str, entries: &[&str]| {
+        let path = folder.path().join(name);
+        let end = format!("end {}", entries.len());
+        std::fs::write(&path, [head, entries, &[&end, ""]].concat().join("\n")).expect("a file");
+        path.display().to_string()
+    };
+    let (one, two) = entries.split_at(40);
+    let parts = [file("one.strategy", one), file("two.strategy", two)];
+    let fen = "4k3/8/4b3/p7/P7/8/2B1K3/8 w - -";
+    let with = |first: &[&str], files: &[&str]| played(&[first, &["--strategy"], files].concat(), "");
+    for output in [
+        with(&["four-file-bishops"], &[&parts[0], &parts[1]]),
+        with(&["four-file", "--fen", fen], &[&parts[1], &parts[0]]),
+        with(&["four-file", "--fen", fen], &[&file("whole.strategy", entries)]),
+    ] {
+        let seen = text(&output);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(seen.contains("From here White cannot lose") && seen.contains(" of 73 in the strategy"), "{seen}");
+    }
+    for (output, why) in [
+        (with(&["four-file", "--fen", fen], &[&parts[0]]), "does not prove the claim"),
+        (with(&["four-file"], &[&parts[0]]), "does not prove the claim"),
+        (with(&["chess"], &[&parts[0]]), "for `four-file`"),
+        (with(&["KQvK"], &[&parts[0]]), "goes with a game or a claim"),
+        (with(&["four-file"], &["no.strategy"]), "no.strategy"),
+    ] {
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(3) && told.contains(why), "{why}: {told}");
     }
 }

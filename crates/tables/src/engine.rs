@@ -26,6 +26,7 @@ use super::rounds::{self, IN_DOUBT, RESTLESS, TooLong};
 use super::{Next, Slice, Value};
 use std::fmt;
 use std::io;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering::Relaxed};
 
 /// How far the engine has come.
@@ -50,13 +51,19 @@ pub enum Unsolved {
     TooLong(TooLong),
     /// The draft could not be written.
     Draft(io::Error),
+    /// Whoever wanted it does not any more.
+    Stopped,
 }
+
+/// Whether a build goes on. Whoever has said stop says so from then on, however often it is asked.
+pub type GoOn<'a> = dyn Fn() -> ControlFlow<()> + Sync + 'a;
 
 impl fmt::Display for Unsolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unsolved::TooLong(why) => why.fmt(f),
             Unsolved::Draft(why) => write!(f, "the draft cannot be written: {why}"),
+            Unsolved::Stopped => f.write_str("it was stopped"),
         }
     }
 }
@@ -70,6 +77,17 @@ pub fn solve<S: Slice>(
     threads: usize,
     watch: &(dyn Fn(Progress) + Sync),
 ) -> Result<(), Unsolved> {
+    solve_until(slice, cells, threads, watch, &|| ControlFlow::Continue(()))
+}
+
+/// The same, unless it is stopped: then the cells are as a killed build leaves them.
+pub fn solve_until<S: Slice>(
+    slice: &S,
+    cells: &mut Cells,
+    threads: usize,
+    watch: &(dyn Fn(Progress) + Sync),
+    go_on: &GoOn,
+) -> Result<(), Unsolved> {
     let count = slice.count();
     assert_eq!(cells.count(), count, "there is one cell for each number");
     let is_begun = cells.stage() > 0;
@@ -78,7 +96,7 @@ pub fn solve<S: Slice>(
     }
     let engine = Engine::new(slice, cells, 0);
     let looked = AtomicUsize::new(0);
-    in_parts(count, threads, |part, nexts| {
+    while_going(count, threads, go_on, |part, nexts| {
         let size = part.len();
         match is_begun {
             true => part.for_each(|number| engine.look_again(number, nexts)),
@@ -86,17 +104,21 @@ pub fn solve<S: Slice>(
         }
         watch(Progress::Looked(looked.fetch_add(size, Relaxed) + size, count));
     });
-    let mut furthest = engine.furthest()?;
+    let mut furthest = engine.furthest(go_on)?;
     if !is_begun {
         cells.note(1).map_err(Unsolved::Draft)?;
     }
     while let Some(plies) = rounds::due(cells.stage(), furthest) {
         let engine = Engine::new(slice, cells, furthest);
-        in_parts(count, threads, |part, nexts| part.for_each(|number| engine.step_back(number, plies, nexts)));
+        while_going(count, threads, go_on, |part, nexts| {
+            part.for_each(|number| engine.step_back(number, plies, nexts))
+        });
         if plies % 2 == 1 {
-            in_parts(count, threads, |part, nexts| part.for_each(|number| engine.settle(number, plies, nexts)));
+            while_going(count, threads, go_on, |part, nexts| {
+                part.for_each(|number| engine.settle(number, plies, nexts))
+            });
         }
-        furthest = engine.furthest()?;
+        furthest = engine.furthest(go_on)?;
         watch(Progress::Solved(plies));
         cells.note(cells.stage() + 1).map_err(Unsolved::Draft)?;
     }
@@ -116,7 +138,11 @@ impl<'a, S: Slice> Engine<'a, S> {
         Engine { slice, cells, furthest: AtomicU8::new(furthest), too_long: AtomicBool::new(false) }
     }
 
-    fn furthest(self) -> Result<u8, Unsolved> {
+    /// How far the rounds must go, if the last one was done to its end.
+    fn furthest(self, go_on: &GoOn) -> Result<u8, Unsolved> {
+        if go_on().is_break() {
+            return Err(Unsolved::Stopped);
+        }
         if self.too_long.into_inner() { Err(Unsolved::TooLong(TooLong)) } else { Ok(self.furthest.into_inner()) }
     }
 
@@ -208,6 +234,15 @@ impl<'a, S: Slice> Engine<'a, S> {
 const PART: usize = 1 << 12;
 
 /// Works through all numbers in parts. Each thread has its own list for moves.
-pub(super) fn in_parts(count: usize, threads: usize, work: impl Fn(std::ops::Range<usize>, &mut Vec<Next>) + Sync) {
+pub(super) fn in_parts(count: usize, threads: usize, work: impl Fn(Range<usize>, &mut Vec<Next>) + Sync) {
     in_parts_with(count, PART, threads, Vec::new, work);
+}
+
+/// The same as long as it may go on; what is left then is left out.
+fn while_going(count: usize, threads: usize, go_on: &GoOn, work: impl Fn(Range<usize>, &mut Vec<Next>) + Sync) {
+    in_parts(count, threads, |part, nexts| {
+        if go_on().is_continue() {
+            work(part, nexts);
+        }
+    });
 }

@@ -1,7 +1,6 @@
 //! The trait of a game with endgame tables: which slices there are, and how positions find theirs.
 
-use super::rounds::TooLong;
-use super::{Finished, Missing, Progress, Slice, Tables, Unbuildable, Value};
+use super::{Finished, GoOn, Missing, Progress, Slice, Tables, Unbuildable, Unsolved, Value};
 use check::Written;
 use fast::Quick;
 use spec::Side;
@@ -42,12 +41,13 @@ pub trait Family: Quick<Rules: Written, Position: Copy> + Sized {
     fn slice<'a>(&'a self, layout: &'a Self::Layout, find: &Find<'_, Self>) -> Self::Slice<'a>;
 
     /// The bytes of an ending's table, if the game can work on sets of positions and there is room for them. They are
-    /// the same as the engine's, only sooner.
+    /// the same as the engine's, only sooner. It may be stopped, as the engine may.
     fn solve_by_sets(
         _: &Self::Slice<'_>,
         _threads: usize,
         _watch: &(dyn Fn(Progress) + Sync),
-    ) -> Option<Result<Vec<u8>, TooLong>> {
+        _go_on: &GoOn,
+    ) -> Option<Result<Vec<u8>, Unsolved>> {
         None
     }
 

@@ -80,7 +80,7 @@ pub use cells::Cells;
 pub use checkpoint::{Checkpoint, Draft, Workplace};
 pub use chess::{BadMaterial, Material};
 pub use draughts::{BadDraughtsMaterial, DraughtsMaterial};
-pub use engine::{Progress, Unsolved, solve};
+pub use engine::{GoOn, Progress, Unsolved, solve, solve_until};
 pub use entries::{Entries, Form};
 pub use exchange::{Cluster, Key};
 pub use family::{Family, Find};

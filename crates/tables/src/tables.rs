@@ -2,7 +2,7 @@
 
 use super::Value;
 use super::cells::Cells;
-use super::engine::{self, Progress, Unsolved};
+use super::engine::{self, GoOn, Progress, Unsolved};
 use super::entries::{Entries, Form};
 use super::family::Family;
 use super::file::{BLOCK, Title, assemble, pack_block};
@@ -13,6 +13,7 @@ use spec::{Game, State};
 use std::collections::HashMap;
 use std::fmt;
 use std::io;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -54,6 +55,7 @@ pub enum Unbuildable {
     Missing(Missing),
     Draft(io::Error),
     SpoiledDraft(Title),
+    Stopped,
 }
 
 /// What is said of a draft from which a wrong table has come.
@@ -71,11 +73,25 @@ impl fmt::Display for Unbuildable {
             Unbuildable::Draft(why) if why.kind() == io::ErrorKind::InvalidData => why.fmt(f),
             Unbuildable::Draft(why) => write!(f, "the draft cannot be written: {why}"),
             Unbuildable::SpoiledDraft(title) => f.write_str(&spoiled_draft(title)),
+            Unbuildable::Stopped => f.write_str("it was stopped"),
         }
     }
 }
 
 impl std::error::Error for Unbuildable {}
+
+/// A build that nobody stops.
+fn unstopped() -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+fn unbuildable(ending: &impl fmt::Display, why: Unsolved) -> Unbuildable {
+    match why {
+        Unsolved::TooLong(why) => Unbuildable::TooLong(ending.to_string(), why),
+        Unsolved::Draft(why) => Unbuildable::Draft(why),
+        Unsolved::Stopped => Unbuildable::Stopped,
+    }
+}
 
 /// A question that the tables at hand do not answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -173,13 +189,24 @@ impl<F: Family> Tables<F> {
         threads: usize,
         watch: &(dyn Fn(Progress) + Sync),
     ) -> Result<Arc<Finished<F>>, Unbuildable> {
-        if let Some(table) = self.build_by_sets(ending, threads, watch)? {
+        self.build_until(ending, threads, watch, &unstopped)
+    }
+
+    /// The same, unless it is stopped; then nothing is kept of it.
+    pub fn build_until(
+        &mut self,
+        ending: &F::Ending,
+        threads: usize,
+        watch: &(dyn Fn(Progress) + Sync),
+        go_on: &GoOn,
+    ) -> Result<Arc<Finished<F>>, Unbuildable> {
+        if let Some(table) = self.by_sets(ending, threads, watch, go_on)? {
             return Ok(table);
         }
         let standard = self.family.standard(ending);
         let layout = self.ready(&standard)?;
         let mut cells = Cells::in_memory(F::count(&layout));
-        self.solve(&standard, &layout, &mut cells, threads, watch)?;
+        self.solve(&standard, &layout, &mut cells, threads, watch, go_on)?;
         self.insert_built(&standard, layout, cells.into_bytes())
     }
 
@@ -191,10 +218,20 @@ impl<F: Family> Tables<F> {
         threads: usize,
         watch: &(dyn Fn(Progress) + Sync),
     ) -> Result<Option<Arc<Finished<F>>>, Unbuildable> {
+        self.by_sets(ending, threads, watch, &unstopped)
+    }
+
+    fn by_sets(
+        &mut self,
+        ending: &F::Ending,
+        threads: usize,
+        watch: &(dyn Fn(Progress) + Sync),
+        go_on: &GoOn,
+    ) -> Result<Option<Arc<Finished<F>>>, Unbuildable> {
         let standard = self.family.standard(ending);
         let layout = self.ready(&standard)?;
-        let Some(solved) = F::solve_by_sets(&self.slice(&layout), threads, watch) else { return Ok(None) };
-        let bytes = solved.map_err(|why| Unbuildable::TooLong(standard.to_string(), why))?;
+        let Some(solved) = F::solve_by_sets(&self.slice(&layout), threads, watch, go_on) else { return Ok(None) };
+        let bytes = solved.map_err(|why| unbuildable(&standard, why))?;
         self.insert_built(&standard, layout, bytes).map(Some)
     }
 
@@ -213,7 +250,7 @@ impl<F: Family> Tables<F> {
         let (count, title, form) = (F::count(&layout), self.title(&standard), self.form);
         let mut cells = Cells::in_file(draft, &title.to_string(), count).map_err(Unbuildable::Draft)?;
         let is_resumed = cells.is_resumed();
-        self.solve(&standard, &layout, &mut cells, threads, watch)?;
+        self.solve(&standard, &layout, &mut cells, threads, watch, &unstopped)?;
         if is_resumed {
             watch(Progress::Verifying);
             verify(&self.slice(&layout), &cells, threads).map_err(|_| Unbuildable::SpoiledDraft(title.clone()))?;
@@ -232,11 +269,10 @@ impl<F: Family> Tables<F> {
         cells: &mut Cells,
         threads: usize,
         watch: &(dyn Fn(Progress) + Sync),
+        go_on: &GoOn,
     ) -> Result<(), Unbuildable> {
-        engine::solve(&self.slice(layout), cells, threads, watch).map_err(|why| match why {
-            Unsolved::TooLong(why) => Unbuildable::TooLong(standard.to_string(), why),
-            Unsolved::Draft(why) => Unbuildable::Draft(why),
-        })
+        let solved = engine::solve_until(&self.slice(layout), cells, threads, watch, go_on);
+        solved.map_err(|why| unbuildable(standard, why))
     }
 
     /// The numbering of an ending in its standard form, if everything that it needs is there.

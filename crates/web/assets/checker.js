@@ -1,13 +1,13 @@
-// The checker in the visitor's own browser: a worker that fetches a claim and its strategy and checks them. It is the
+// The checker in the visitor's own browser: a worker that fetches a claim and what proves it and checks them. It is the
 // same code as the program checkproof-check, compiled for WebAssembly; the server only hands out the bytes.
-onmessage = async ({ data: { name, spoil } }) => {
+onmessage = async ({ data: { claim: address, proof: text, spoil } }) => {
   try {
-    const [claim, strategy, checker] = await Promise.all([
-      fetched(`/api/claims/${name}`).then((answer) => answer.json()).then((claim) => claim.text),
-      fetched(`/api/claims/${name}/strategy`).then((answer) => answer.text()),
+    const [claim, proof, checker] = await Promise.all([
+      fetched(address).then((answer) => answer.json()).then((claim) => claim.text),
+      fetched(text).then((answer) => answer.text()),
       WebAssembly.instantiateStreaming(fetched("/assets/checker.wasm")),
     ]);
-    const changed = spoil ? spoiled(strategy) : { text: strategy };
+    const changed = spoil ? spoiled(proof) : { text: proof };
     const start = performance.now();
     const { number, words } = checked(checker.instance.exports, claim, changed.text);
     const seconds = (performance.now() - start) / 1000;
@@ -24,8 +24,8 @@ async function fetched(address) {
 }
 
 // Two texts are written into the checker's memory one after the other, and the verdict is read from there.
-function checked(checker, claim, strategy) {
-  const texts = [claim, strategy].map((text) => new TextEncoder().encode(text));
+function checked(checker, claim, proof) {
+  const texts = [claim, proof].map((text) => new TextEncoder().encode(text));
   const place = checker.room(texts[0].length + texts[1].length);
   const memory = new Uint8Array(checker.memory.buffer);
   memory.set(texts[0], place);
@@ -35,16 +35,23 @@ function checked(checker, claim, strategy) {
   return { number, words: new TextDecoder().decode(words) };
 }
 
-// One entry in the middle is spoiled: its man stays where it stands. A file without moves loses the entry.
+// One entry in the middle is spoiled: its man stays where it stands. A file without moves loses the entry, and a
+// certificate a step, on which the later ones rest.
 function spoiled(text) {
   const lines = text.trimEnd().split("\n");
   const entries = lines.length - 5;
   if (entries < 1) throw new Error("This strategy has no line to spoil.");
   const at = 4 + Math.floor(entries / 2);
   const before = lines[at];
+  if (lines[0].includes("certificate")) {
+    lines.splice(at, 1);
+    return { text: `${lines.join("\n")}\n`, what: `Line ${at + 1}, “${short(before)}”, was left out.` };
+  }
   lines[at] = before.replace(/ ([a-p]\d+)[a-p]\d+/, " $1$1").replace(/ (\d+)[-x][\dx]+/, " $1-$1");
   if (lines[at] !== before) return { text: `${lines.join("\n")}\n`, what: `Line ${at + 1} was “${before}” and is “${lines[at]}”.` };
   lines.splice(at, 1);
   lines[lines.length - 1] = `end ${entries - 1}`;
   return { text: `${lines.join("\n")}\n`, what: `Line ${at + 1}, “${before}”, was left out.` };
 }
+
+const short = (line) => (line.length > 60 ? `${line.slice(0, 60)}…` : line);

@@ -2,7 +2,7 @@
 import { ask, asked, keep, make } from "/assets/api.js";
 import { Table } from "/assets/table.js";
 
-const facts = document.querySelector("[data-claim]");
+const facts = document.querySelector("dl[data-claim]");
 const name = facts?.dataset.claim;
 
 const button = (id) => document.getElementById(id);
@@ -48,7 +48,8 @@ function here(spoil) {
   worker.onmessage = ({ data }) => end(data);
   worker.onerror = () => end({ verdict: "unusable", words: "The checker could not be started." });
   button("stop").onclick = () => end({ verdict: "unusable", words: "Stopped." });
-  worker.postMessage({ name, spoil });
+  const { claim, proof } = button("here").dataset;
+  worker.postMessage({ claim, proof, spoil });
 }
 
 button("here")?.addEventListener("click", () => here(false));

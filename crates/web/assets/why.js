@@ -6,7 +6,13 @@ const form = document.getElementById("setup");
 const place = document.querySelector(".table");
 const query = asked();
 // Boards without a starting position of their own begin with the two kings.
-const starts = { "chess:10x8": "4k5/10/10/10/10/10/10/4K5 w - -" };
+function kings(game) {
+  const [, files, ranks] = (/^chess:(\d+)x(\d+)/.exec(game) ?? []).map(Number);
+  if (!files) return "";
+  const before = Math.floor(files / 2);
+  const row = (king) => [before || "", king, files - 1 - before || ""].join("");
+  return `${[row("k"), ...Array(Math.max(0, ranks - 2)).fill(files), row("K")].join("/")} w - -`;
+}
 let picked = null; // What a click puts on a square: a man, "" to clear, null for nothing.
 
 const table = new Table(place, {
@@ -25,18 +31,34 @@ const editor = make("div", { hidden: true }, box, make("div", { class: "tools" }
 table.side.prepend(editor);
 
 form.addEventListener("submit", (event) => event.preventDefault());
-form.elements.game.addEventListener("change", () => load(form.elements.game.value, ""));
+// A board that is not in the list is written down.
+const other = document.getElementById("other");
+form.elements.game.addEventListener("change", () => {
+  other.hidden = form.elements.game.value !== "other";
+  if (other.hidden) load(form.elements.game.value, "");
+  else form.elements.named.focus();
+});
+form.elements.named.addEventListener("change", () => {
+  const game = form.elements.named.value.trim();
+  if (!game) return;
+  other.hidden = true;
+  listed(game);
+  load(game, "");
+});
 form.elements.fen.addEventListener("change", () => load(form.elements.game.value, form.elements.fen.value.trim()));
 form.elements.edit.addEventListener("change", () => look(table.position.fen));
 
-if (query.game && ![...form.elements.game.options].some((option) => option.value === query.game)) {
-  form.elements.game.append(make("option", { value: query.game }, query.game));
+function listed(game) {
+  if (![...form.elements.game.options].some((option) => option.value === game)) {
+    form.elements.game.append(make("option", { value: game }, game));
+  }
+  form.elements.game.value = game;
 }
-if (query.game) form.elements.game.value = query.game;
+if (query.game) listed(query.game);
 load(form.elements.game.value, query.fen ?? "", (query.moves ?? "").split(",").filter(Boolean));
 
 async function load(game, fen, moves = []) {
-  const from = fen || starts[game] || "";
+  const from = fen || kings(game);
   try {
     await table.load({ game, fen: from, moves });
     document.getElementById("clause").textContent = table.position.clause;

@@ -1,7 +1,7 @@
 //! From a request to an answer: the table of addresses.
 
 use crate::{Fault, LONGEST_BODY, Limit, Method, Request, Response, Shelf};
-use crate::{assets, claims, endings, game, krk, ledger, openapi, puzzles, replay, view};
+use crate::{assets, claims, endings, game, krk, ledger, lemmas, openapi, puzzles, replay, sheet, view};
 
 /// An address, what it tells, and who answers.
 pub struct Route {
@@ -71,6 +71,7 @@ pub const ROUTES: &[Route] = &[
     page("/why", |asked| Ok(view::why(asked.shelf))),
     page("/puzzles", |asked| view::puzzles(asked.shelf)),
     page("/puzzles/sheet", |asked| view::sheet(asked.shelf, asked.request, asked.limit)),
+    page("/puzzles/sheet.pdf", |asked| sheet::printed(asked.shelf, asked.request, asked.limit)),
     page("/claims", |asked| view::claims(asked.shelf)),
     page("/claims/{name}", |asked| view::claim(asked.shelf, asked.name)),
     page("/replay", |asked| Ok(view::replay(asked.shelf))),
@@ -116,7 +117,7 @@ pub const ROUTES: &[Route] = &[
         |asked| endings::start(&asked.shelf.endings, asked.request, asked.limit),
     ),
     api("/api/ledger", "What is known of each claim, and how; run when it is asked for first.", &[], |asked| {
-        ledger::list(asked.shelf)
+        ledger::list(asked.shelf, asked.limit)
     }),
     api("/api/claims", "The claims that are here.", &[], |asked| claims::list(asked.shelf)),
     api("/api/claims/{name}", "One claim with its text.", &[], |asked| claims::one(asked.shelf, asked.name)),
@@ -124,19 +125,28 @@ pub const ROUTES: &[Route] = &[
         "/api/claims/{name}/start",
         "A position from which the claim starts.",
         &[("number", "which of them, from 0", "0")],
-        |asked| claims::start(asked.shelf, asked.name, asked.request),
+        |asked| claims::start(asked.shelf, asked.name, asked.request, asked.limit),
     ),
     api(
         "/api/claims/{name}/answer",
         "What the strategy says to a position: its entry, its move, and what that promises.",
         &[("fen", "the position", "4k3/8/4b3/p7/P7/8/2B1K3/8 w - -")],
-        |asked| claims::walk(asked.shelf, asked.name, asked.request),
+        |asked| claims::walk(asked.shelf, asked.name, asked.request, asked.limit),
     ),
     api("/api/claims/{name}/strategy", "The text of the strategy, as the checker reads it.", &[], |asked| {
         claims::strategy(asked.shelf, asked.name)
     }),
     post("/api/claims/{name}/check", "Checks the strategy of a claim again, now.", &[], "", |asked| {
         claims::check_again(asked.shelf, asked.name, asked.limit)
+    }),
+    api("/api/lemmas", "The lemmas about boards of every size whose certificates are here.", &[], |asked| {
+        Ok(lemmas::list(asked.shelf))
+    }),
+    api("/api/lemmas/{name}", "One lemma with the text of its claim.", &[], |asked| {
+        lemmas::one(asked.shelf, asked.name)
+    }),
+    api("/api/lemmas/{name}/certificate", "The certificate of a lemma, as the checker reads it.", &[], |asked| {
+        lemmas::certificate(asked.shelf, asked.name)
     }),
     post("/api/check", "Checks what is sent: JSON with the texts `claim` and `strategy`.", &[], TO_CHECK, |asked| {
         claims::check_sent(asked.request, asked.limit)

@@ -10,8 +10,9 @@ use spec::{Game, State};
 use std::any::Any;
 use std::collections::HashMap;
 use std::fmt::Display;
+use std::ops::ControlFlow;
 use std::str::FromStr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use tables::{Choice, Family, Form, Tables, Unbuildable, Value};
 
 /// The tables that were asked for, of every game, while there is room. They change no answer, only when it comes.
@@ -151,7 +152,7 @@ impl Endings {
         limit: &Limit,
         look: impl FnOnce(&Tables<G::Quick>) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = limit.locked(&self.kept)?;
         look(kept.built::<G>(game, ending, limit)?)
     }
 }
@@ -178,8 +179,14 @@ impl Kept {
         let tables = tables.ok_or_else(|| refused("two games of one name"))?;
         for needed in &order {
             if tables.get(needed).is_err() {
-                limit.check()?;
-                tables.build(needed, 1, &|_| ()).map_err(refused)?;
+                let go_on = || match limit.check() {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                };
+                tables.build_until(needed, 1, &|_| (), &go_on).map_err(|why| match why {
+                    Unbuildable::Stopped => Fault::late(),
+                    why => refused(why),
+                })?;
                 self.entries += tables.count(needed).map_err(refused)?;
             }
         }

@@ -1,12 +1,14 @@
 //! The rows of the ledger: what is known of each claim, and how. The program runs it; the page only shows it.
 
-use crate::{Fault, Response, Shelf};
+use crate::{Fault, Limit, Response, Shelf};
 use serde_json::{Map, Value, json};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 /// What the ledger says of one claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LedgerRow {
+    /// The name under which the claim stands on the shelf, if it does.
+    pub claim: Option<String>,
     /// The file where the claim stands.
     pub file: String,
     /// What it is called.
@@ -28,20 +30,22 @@ pub struct LedgerRow {
 }
 
 impl LedgerRow {
-    /// The name in the address of its page: that of the claim's file, or else its own with hyphens.
+    /// The name in the address of its page: that of the shelf, or else its own with hyphens.
     pub(crate) fn address(&self) -> String {
-        let stem = self.file.strip_suffix(".claim").map(|path| path.rsplit(['/', '\\']).next().unwrap_or(path));
-        stem.map_or_else(|| hyphened(&self.name), str::to_string)
+        self.claim.clone().unwrap_or_else(|| hyphened(&self.name))
+    }
+
+    /// The lemma that it is about, where it is known by a certificate.
+    pub(crate) fn lemma(&self) -> Option<&str> {
+        let read = self.digests.iter().filter(|_| self.is_certified());
+        let mut names = read.filter_map(|(file, _)| file.split_once(CERTIFICATES));
+        names.next()?.1.split('.').next()
     }
 
     /// The command that says the same again, without this page.
     pub(crate) fn command(&self) -> String {
-        let lemma = |(file, _): &(String, String)| {
-            let name = file.strip_prefix("certificates/krk/")?.split('.').next()?;
-            Some(format!("checkproof check krk/{name}"))
-        };
-        match self.digests.iter().find_map(lemma).filter(|_| self.is_certified()) {
-            Some(command) => command,
+        match self.lemma() {
+            Some(name) => format!("checkproof check krk/{name}"),
             None => "checkproof ledger --all".to_string(),
         }
     }
@@ -62,19 +66,24 @@ fn hyphened(name: &str) -> String {
     words.collect::<Vec<_>>().join("-").to_lowercase()
 }
 
-/// Runs the ledger; an error says why it cannot be run.
-pub type RunLedger = Box<dyn Fn() -> Result<Vec<LedgerRow>, String> + Send + Sync>;
+/// Where the certificates of the lemmas lie.
+const CERTIFICATES: &str = "certificates/krk/";
+
+/// Runs the ledger as long as the limit allows; an error says why it cannot be run. Whoever is stopped goes on from
+/// there when he is asked again.
+pub type RunLedger = Box<dyn Fn(&Limit) -> Result<Vec<LedgerRow>, String> + Send + Sync>;
 
 /// The ledger, once somebody has asked for it.
 #[derive(Default)]
 pub(crate) struct Ledger {
     run: Option<RunLedger>,
+    running: Mutex<()>,
     rows: OnceLock<Result<Vec<LedgerRow>, String>>,
 }
 
 impl Ledger {
     pub fn new(run: RunLedger) -> Ledger {
-        Ledger { run: Some(run), rows: OnceLock::new() }
+        Ledger { run: Some(run), ..Ledger::default() }
     }
 
     /// Can it be run, and was it not run yet?
@@ -92,15 +101,25 @@ impl Ledger {
         self.known().iter().find(|row| row.address() == address)
     }
 
-    fn rows(&self) -> Result<&[LedgerRow], Fault> {
+    fn rows(&self, limit: &Limit) -> Result<&[LedgerRow], Fault> {
         let run = self.run.as_ref().ok_or_else(|| Fault::missing("this page was started without a ledger"))?;
-        let rows = self.rows.get_or_init(run);
+        let unfinished = |_| Fault::broken(vec!["the ledger is not through yet; ask again".to_string()]);
+        if self.rows.get().is_none() {
+            let _running = limit.locked(&self.running).map_err(unfinished)?;
+            if self.rows.get().is_none() {
+                let rows = run(limit);
+                // What was found after the time is not worth keeping, and what was found before it the program keeps.
+                limit.check().map_err(unfinished)?;
+                return self.rows.get_or_init(|| rows).as_deref().map_err(|why| Fault::broken(vec![why.clone()]));
+            }
+        }
+        let rows = self.rows.get().ok_or_else(Fault::late)?;
         rows.as_deref().map_err(|why| Fault::broken(vec![why.clone()]))
     }
 }
 
-/// All rows. Whoever asks first waits until the checker has gone through the strategies.
-pub fn list(shelf: &Shelf) -> Result<Response, Fault> {
+/// All rows. Whoever asks first waits until the checker has gone through the strategies, or asks again.
+pub fn list(shelf: &Shelf, limit: &Limit) -> Result<Response, Fault> {
     let told = |row: &LedgerRow| {
         let digests: Map<String, Value> =
             row.digests.iter().map(|(file, digest)| (file.clone(), json!(digest))).collect();
@@ -110,7 +129,7 @@ pub fn list(shelf: &Shelf) -> Result<Response, Fault> {
             "assuming": row.assuming, "sha256": digests, "command": row.command(),
         })
     };
-    Ok(Response::json(&json!({ "claims": shelf.ledger.rows()?.iter().map(told).collect::<Vec<_>>() })))
+    Ok(Response::json(&json!({ "claims": shelf.ledger.rows(limit)?.iter().map(told).collect::<Vec<_>>() })))
 }
 
 #[cfg(test)]
@@ -119,8 +138,9 @@ mod tests {
 
     #[test]
     fn a_row_has_an_address() {
-        let row = |file: &str, name: &str| LedgerRow {
-            file: file.to_string(),
+        let row = |claim: Option<&str>, name: &str| LedgerRow {
+            claim: claim.map(str::to_string),
+            file: String::new(),
             name: name.to_string(),
             game: String::new(),
             statement: String::new(),
@@ -130,9 +150,8 @@ mod tests {
             assuming: Vec::new(),
             digests: Vec::new(),
         };
-        assert_eq!(row("claims/mad-rook.claim", "the mad rook").address(), "mad-rook");
-        assert_eq!(row("my/own.claim", "my own").address(), "own");
-        assert_eq!(row("crates/x.rs", "lex3 on 8 x 8").address(), "lex3-on-8-x-8");
-        assert_eq!(row("coq/chess/Main.v", "Bratko's <b>").address(), "bratko-s-b");
+        assert_eq!(row(Some("mad-rook"), "the mad rook").address(), "mad-rook");
+        assert_eq!(row(None, "lex3 on 8 x 8").address(), "lex3-on-8-x-8");
+        assert_eq!(row(None, "Bratko's <b>").address(), "bratko-s-b");
     }
 }

@@ -1,8 +1,8 @@
 //! How long an answer may take, and whether anybody still waits for it.
 
 use crate::Fault;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 /// Ends a computation that takes too long, or whose client has left. Whoever computes asks now and then.
@@ -28,6 +28,21 @@ impl Limit {
         self.left.store(true, Ordering::Relaxed);
     }
 
+    /// Waits for something that one request at a time may change, as long as somebody waits for this one.
+    pub(crate) fn locked<'m, T>(&self, mutex: &'m Mutex<T>) -> Result<MutexGuard<'m, T>, Fault> {
+        const NOW_AND_THEN: Duration = Duration::from_millis(5);
+        loop {
+            match mutex.try_lock() {
+                Ok(guard) => return Ok(guard),
+                Err(TryLockError::Poisoned(guard)) => return Ok(PoisonError::into_inner(guard)),
+                Err(TryLockError::WouldBlock) => {
+                    self.check()?;
+                    std::thread::sleep(NOW_AND_THEN);
+                }
+            }
+        }
+    }
+
     /// An error when the time is over or nobody waits.
     pub fn check(&self) -> Result<(), Fault> {
         let late = self.until.is_some_and(|until| Instant::now() >= until);
@@ -47,5 +62,16 @@ mod tests {
         assert_eq!(limit.check(), Ok(()));
         limit.clone().leave();
         assert_eq!(limit.check(), Err(Fault::late()));
+    }
+
+    #[test]
+    fn nobody_waits_for_a_lock_longer_than_for_an_answer() {
+        let mutex = Mutex::new(1);
+        let late = Limit::within(Duration::ZERO);
+        assert!(late.locked(&mutex).is_ok(), "what is free is given at once");
+        let guard = mutex.lock().expect("free");
+        assert!(matches!(late.locked(&mutex), Err(fault) if fault == Fault::late()));
+        drop(guard);
+        assert!(Limit::none().locked(&mutex).is_ok());
     }
 }

@@ -167,7 +167,7 @@ pub fn attempt(shelf: &Shelf, request: &Request, limit: &Limit) -> Result<Respon
         None if left == 0 => return told("wrong", "That is the last move, and no mate.".to_string(), None),
         None => {}
     }
-    if let Some((reply, words)) = refuted_on_shelf(shelf, &rules, position, solver.other(), left)? {
+    if let Some((reply, words)) = refuted_on_shelf(shelf, &rules, position, (solver.other(), left), limit)? {
         return told("wrong", words, Some(reply));
     }
     match best_reply(&chess, position, left as u32, limit)? {
@@ -192,14 +192,14 @@ fn refuted_on_shelf(
     shelf: &Shelf,
     rules: &Rules,
     position: &Position,
-    defender: Side,
-    left: u64,
+    (defender, left): (Side, u64),
+    limit: &Limit,
 ) -> Result<Option<(Value, String)>, Fault> {
     let fitting = |book: &&Book| {
-        matches!(book.text.goal, Goal::Survive { .. }) && book.text.side == defender && book.strategy.is_some()
+        matches!(book.text.goal, Goal::Survive { .. }) && book.text.side == defender && book.has_strategy()
     };
     for book in shelf.books.iter().filter(fitting).filter(|book| book.game == AnyGame::Chess(rules.clone())) {
-        let proof = book.proof()?;
+        let proof = book.proof(limit)?;
         let Some(found) = proof.answer(&position.to_string())? else { continue };
         if proof.form() == Form::Survive && found["bound"].as_u64().is_some_and(|bound| bound >= left) {
             let (name, entry) = (&found["play"]["name"], &found["entry"]);

@@ -131,7 +131,7 @@ impl Response {
         Response { keeps: true, ..Response::of(kind, body) }
     }
 
-    fn of(kind: &'static str, body: impl Into<Vec<u8>>) -> Response {
+    pub(crate) fn of(kind: &'static str, body: impl Into<Vec<u8>>) -> Response {
         Response { status: 200, kind, keeps: false, compiles: false, body: body.into() }
     }
 }

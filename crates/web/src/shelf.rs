@@ -2,76 +2,99 @@
 
 use crate::endings::Endings;
 use crate::ledger::{Ledger, RunLedger};
+use crate::proof::{Proof, entries, proved, verdict_on};
+use crate::sheet::PrintSheet;
 use crate::shown::Shown;
-use crate::{Fault, game};
-use check::{Answer, AnyGame, Claim, ClaimText, Digest, Form, Strategy, with_game};
-use serde_json::{Value, json};
-use spec::Side;
-use std::sync::OnceLock;
+use crate::{Fault, Limit, Packed};
+use check::{AnyGame, Claim, ClaimText, Statement, VerdictText, with_game};
+use std::io::Read;
+use std::sync::{Arc, Mutex, PoisonError};
 
-/// A claim with the text of its strategy, where there is one.
+/// A claim with its strategy, where there is one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shelved {
-    /// The name of its file, without the ending.
+    /// The name in its address.
+    pub name: String,
+    /// The file of the claim.
+    pub path: String,
+    /// The text of the claim.
+    pub claim: String,
+    /// The texts of the strategy, not compressed: several if it is in parts, none if it is not here.
+    pub parts: Vec<Packed>,
+    /// The files that they stand in, for the command that checks it without this page.
+    pub files: Vec<String>,
+}
+
+/// A lemma for boards of every size, with its certificate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Certificate {
+    /// The name of the lemma.
     pub name: String,
     /// The text of the claim.
     pub claim: String,
-    /// The text of the strategy, not compressed.
-    pub strategy: Option<Vec<u8>>,
-    /// The file that it stands in, for the command that checks it without this page.
-    pub file: Option<String>,
+    /// The text of the certificate.
+    pub certificate: Packed,
 }
 
 /// The claims that the page shows.
 #[derive(Default)]
 pub struct Shelf {
     pub(crate) books: Vec<Book>,
+    pub(crate) lemmas: Vec<Certificate>,
     /// The checker compiled for a browser, where it was built.
     pub(crate) checker: Option<Vec<u8>>,
     /// The tables of small endings that were asked for.
     pub(crate) endings: Endings,
     pub(crate) ledger: Ledger,
+    /// Puzzles as a PDF, where the program can print them.
+    pub(crate) print: Option<PrintSheet>,
 }
 
 /// A claim, read.
 pub(crate) struct Book {
     pub name: String,
+    pub path: String,
     pub source: String,
     pub text: ClaimText,
     pub game: AnyGame,
     /// The whole statement in one line.
     pub statement: String,
-    pub strategy: Option<Vec<u8>>,
-    pub file: Option<String>,
-    /// The strategy once somebody asked for it, and the checker's verdict.
-    read: OnceLock<Result<Box<dyn Proof>, String>>,
+    pub parts: Arc<[Packed]>,
+    pub files: Vec<String>,
+    /// What the checker says of the strategy, once somebody asked.
+    read: Mutex<Option<Result<Arc<dyn Proof>, String>>>,
 }
 
-/// A strategy that the checker has accepted as a proof of its claim, of whichever family.
-pub(crate) trait Proof: Send + Sync {
-    /// How many lines it has.
-    fn entries(&self) -> u32;
-    /// What its lines say.
-    fn form(&self) -> Form;
-    /// Whose strategy it is.
-    fn side(&self) -> Side;
-    /// A position to start from, as FEN; each number has one.
-    fn start(&self, number: u64) -> Option<String>;
-    /// What it says to a position: the number of the entry, counted from 1, the move and the bound.
-    fn answer(&self, fen: &str) -> Result<Option<Value>, Fault>;
-}
+/// A longer text is not handed to a browser.
+const LONGEST_HANDED_OUT: u64 = 64 << 20;
 
 impl Shelf {
-    /// Puts claims on the shelf; a text that is no claim is refused.
+    /// Puts claims on the shelf; a text that is no claim is refused, and a name that stands twice.
     pub fn new(claims: Vec<Shelved>) -> Result<Shelf, String> {
-        let read = |Shelved { name, claim, strategy, file }: Shelved| {
+        let mut books: Vec<Book> = Vec::new();
+        for Shelved { name, path, claim, parts, files } in claims {
             let text: ClaimText = claim.parse().map_err(|why| format!("{name}: {why}"))?;
             let game: AnyGame = text.game.parse().map_err(|why| format!("{name}: {why}"))?;
             let statement = with_game!(game.clone(), game => Claim::read(game, &text).map(|claim| statement(&claim)));
             let statement = statement.map_err(|why| format!("{name}: {why}"))?;
-            Ok(Book { name, source: claim, text, game, statement, strategy, file, read: OnceLock::new() })
-        };
-        Ok(Shelf { books: claims.into_iter().map(read).collect::<Result<_, String>>()?, ..Shelf::default() })
+            if books.iter().any(|book| book.name == name) {
+                return Err(format!("{path}: another claim has the name {name}"));
+            }
+            let (source, parts, read) = (claim, parts.into(), Mutex::default());
+            books.push(Book { name, path, source, text, game, statement, parts, files, read });
+        }
+        Ok(Shelf { books, ..Shelf::default() })
+    }
+
+    /// The same with lemmas and their certificates; a text that is no claim about boards of every size is refused.
+    pub fn with_lemmas(self, lemmas: Vec<Certificate>) -> Result<Shelf, String> {
+        for Certificate { name, claim, .. } in &lemmas {
+            match claim.parse().map_err(|why| format!("{name}: {why}"))? {
+                Statement::Krk(_) => {}
+                Statement::Game(_) => return Err(format!("{name}: this is a claim about a game")),
+            }
+        }
+        Ok(Shelf { lemmas, ..self })
     }
 
     /// The same with the checker compiled for a browser, which `wasm/build` makes.
@@ -82,6 +105,25 @@ impl Shelf {
     /// The same with the ledger, which is run when somebody asks for it first.
     pub fn with_ledger(self, run: RunLedger) -> Shelf {
         Shelf { ledger: Ledger::new(run), ..self }
+    }
+
+    /// The same with somebody who prints puzzles.
+    pub fn with_print(self, print: PrintSheet) -> Shelf {
+        Shelf { print: Some(print), ..self }
+    }
+
+    /// Has the strategy of a claim checked now, however long it takes, so that nobody waits for it later. Tells now and
+    /// then how many entries are done, or how many parts if there are several.
+    pub fn check_now(&self, name: &str, watch: &mut dyn FnMut(u32)) -> Result<VerdictText, String> {
+        let first = |fault: Fault| fault.reasons.join("; ");
+        let book = self.book(name).map_err(first)?;
+        let verdict = with_game!(book.game.clone(), game => {
+            let claim = Claim::read(game, &book.text).map_err(|why| why.to_string())?;
+            verdict_on(&claim, &book.parts, watch).map_err(first)?
+        });
+        let read = with_game!(book.game.clone(), game => proved(game, book, &verdict));
+        *book.read.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
+        Ok(verdict)
     }
 
     /// The claim of this name.
@@ -108,71 +150,55 @@ impl Book {
         comments.map(str::trim).collect::<Vec<_>>().join(" ")
     }
 
-    /// The strategy, once the checker has accepted it. It is checked when it is asked for the first time.
-    pub fn proof(&self) -> Result<&dyn Proof, Fault> {
-        let text = self.strategy.as_deref();
-        let text = text.ok_or_else(|| Fault::missing(format!("the strategy of `{}` is not here", self.name)))?;
-        let read = self.read.get_or_init(|| with_game!(self.game.clone(), game => proved(game, &self.text, text)));
-        read.as_deref().map_err(|why| Fault::broken(vec![why.clone()]))
+    /// Is there something that the checker can look at?
+    pub fn has_strategy(&self) -> bool {
+        !self.parts.is_empty()
     }
 
-    /// The digest of the strategy.
-    pub fn digest(&self) -> Option<String> {
-        self.strategy.as_deref().map(|text| Digest::of(text).to_string())
-    }
-}
-
-/// A strategy that the checker has accepted.
-struct Proved<G: Shown> {
-    claim: Claim<G>,
-    strategy: Strategy<G>,
-}
-
-fn proved<G: Shown>(game: G, text: &ClaimText, file: &[u8]) -> Result<Box<dyn Proof>, String> {
-    let claim = Claim::read(game, text).map_err(|why| why.to_string())?;
-    let strategy = check::read_strategy(&claim, file).map_err(|why| format!("{why:?}"))?;
-    let verdict = check::verdict_text(&claim, &check::check(&claim, &strategy), check::LISTED);
-    match verdict.answer {
-        Answer::Proved(_) => Ok(Box::new(Proved { claim, strategy })),
-        _ => Err(verdict.to_string()),
-    }
-}
-
-impl<G: Shown> Proof for Proved<G> {
-    fn entries(&self) -> u32 {
-        self.strategy.len()
+    /// How many entries the strategy has, as far as its lines tell.
+    pub fn entries(&self) -> u64 {
+        self.parts.iter().map(entries).sum()
     }
 
-    fn form(&self) -> Form {
-        self.strategy.form()
+    /// Can a browser be given the strategy? It takes one text, and not the longest.
+    pub fn is_handed_out(&self) -> bool {
+        matches!(&self.parts[..], [only] if only.bytes() <= LONGEST_HANDED_OUT)
     }
 
-    fn side(&self) -> Side {
-        self.strategy.side()
+    /// The text of the strategy.
+    pub fn strategy(&self) -> Result<Vec<u8>, Fault> {
+        let [only] = &self.parts[..] else {
+            return Err(Fault::broken(vec![format!(
+                "the strategy of `{}` is in {} parts",
+                self.name,
+                self.parts.len()
+            )]));
+        };
+        if only.bytes() > LONGEST_HANDED_OUT {
+            return Err(Fault::broken(vec![format!("the strategy has {} bytes, too many for a page", only.bytes())]));
+        }
+        let mut text = Vec::new();
+        only.unpacked().read_to_end(&mut text).map_err(|why| Fault::broken(vec![why.to_string()]))?;
+        Ok(text)
     }
 
-    fn start(&self, number: u64) -> Option<String> {
-        let game = &self.claim.game;
-        let all = || self.claim.from.iter().filter_map(|line| game.positions(line).ok()).flatten();
-        // A set of positions is walked through; what is asked for beyond its end is looked for from its beginning.
-        const MOST: u64 = 10_000;
-        let number = (number % MOST) as usize;
-        let found = all().nth(number).or_else(|| {
-            let count = all().take(number).count();
-            all().nth(number % count.max(1))
-        });
-        found.map(|position| game.write_position(&position))
+    /// The strategy, once the checker has accepted it. It is checked when it is asked for the first time; whoever runs
+    /// out of time leaves nothing, and the next one begins again.
+    pub fn proof(&self, limit: &Limit) -> Result<Arc<dyn Proof>, Fault> {
+        if !self.has_strategy() {
+            return Err(Fault::missing(format!("the strategy of `{}` is not here", self.name)));
+        }
+        let mut read = limit.locked(&self.read)?;
+        if read.is_none() {
+            let verdict = crate::claims::verdict(&self.text, &self.parts, limit)?;
+            *read = Some(with_game!(self.game.clone(), game => proved(game, self, &verdict)));
+        }
+        let read = read.as_ref().expect("it was read just now");
+        read.clone().map_err(|why| Fault::broken(vec![why]))
     }
 
-    fn answer(&self, fen: &str) -> Result<Option<Value>, Fault> {
-        let game = &self.claim.game;
-        let record = game.begin(Some(fen))?;
-        let position = record.position();
-        let Some(number) = self.strategy.find(position) else { return Ok(None) };
-        let entry = self.strategy.entry(number);
-        let played = entry.play.as_ref().map(|played| game::move_told(game, position, played));
-        Ok(Some(json!({
-            "entry": number + 1, "of": self.strategy.len(), "play": played, "bound": entry.bound,
-        })))
+    /// The digests of the strategy's parts.
+    pub fn digests(&self) -> Vec<String> {
+        self.parts.iter().map(|part| part.digest().to_string()).collect()
     }
 }

@@ -20,6 +20,7 @@ pub struct Stoppable<G> {
 static STOPPED: Clause = Clause::by_itself("", "the end of time", "nobody waits for it");
 
 impl<G> Stoppable<G> {
+    /// A game that ends with the limit.
     pub fn new(game: G, limit: &Limit) -> Stoppable<G> {
         Stoppable { game, limit: limit.clone(), stopped: Arc::default() }
     }

@@ -2,46 +2,12 @@
 
 extern crate checkproof_web as web;
 
-mod common;
+#[path = "common/shelf.rs"]
+mod shelf;
 
 use serde_json::Value;
-use web::{Limit, Method, ROUTES, Request, Response, Shelf, Shelved, answer};
-
-const CLAIM: &str = "# A rook mates.\nclaim: a rook mates in one\ngame: chess:4x4\nside: White\ngoal: win within 1\n\
-                     from: k3/4/1K2/3R w - -\n";
-const STRATEGY: &str =
-    "checkproof strategy 1\ngame: chess:4x4\nside: White\nkind: win\nk3/4/1K2/3R w - - d1d4 1\nend 1\n";
-
-fn shelf() -> Shelf {
-    let strategy = |text: &str| Some(text.as_bytes().to_vec());
-    let book =
-        |name: &str, strategy| Shelved { name: name.to_string(), claim: CLAIM.to_string(), strategy, file: None };
-    let wrong = STRATEGY.replace("d1d4", "d1d3");
-    Shelf::new(vec![book("rook", strategy(STRATEGY)), book("wrong", strategy(&wrong)), book("bare", None)])
-        .expect("claims")
-}
-
-fn get(address: &str) -> Response {
-    answer(&shelf(), &Request::get(address), &Limit::none())
-}
-
-fn json(response: &Response) -> Value {
-    serde_json::from_slice(&response.body).expect("JSON")
-}
-
-/// The answer to an address, which there must be.
-fn told(address: &str) -> Value {
-    let response = get(address);
-    assert_eq!(response.status, 200, "{address}: {}", String::from_utf8_lossy(&response.body));
-    json(&response)
-}
-
-/// The reasons why there is no answer.
-fn refused(address: &str) -> (u16, String) {
-    let response = get(address);
-    let reasons = json(&response)["error"]["reasons"].clone();
-    (response.status, reasons[0].as_str().expect("a reason").to_string())
-}
+use shelf::{get, json, refused, shelf, told};
+use web::{Limit, Method, ROUTES, Request, Shelf, answer};
 
 #[test]
 fn a_game_tells_its_moves_and_its_end() {
@@ -111,106 +77,18 @@ fn bratko_tells_the_kind_of_its_move() {
     assert_eq!(refused("/api/krk/start?board=99x99").0, 400);
 }
 
+/// A table whose client leaves, or whose time is over, while it is built is not built to its end.
 #[test]
-fn a_strategy_answers_only_if_the_checker_accepts_it() {
-    let found = told("/api/claims/rook/answer?fen=k3/4/1K2/3R+w+-+-");
-    assert_eq!((&found["entry"], &found["play"]["name"]), (&1.into(), &"Rd4#".into()));
-    assert_eq!(found["words"], "From here White wins with the next move: entry 1 of 1 in the strategy.");
-    assert_eq!(told("/api/claims/rook/answer?fen=1k2/4/1K2/3R+w+-+-")["entry"], Value::Null);
-    assert_eq!(refused("/api/claims/wrong/answer?fen=k3/4/1K2/3R+w+-+-").0, 422);
-    assert_eq!(refused("/api/claims/bare/start").0, 404);
-    assert_eq!(refused("/api/claims/none").0, 404);
-}
-
-#[test]
-fn the_checker_can_be_asked_again() {
-    let post = |address: &str, body: String| json(&answer(&shelf(), &Request::post(address, body), &Limit::none()));
-    assert_eq!(post("/api/claims/rook/check", String::new())["verdict"], "proved");
-    assert_eq!(post("/api/claims/wrong/check", String::new())["verdict"], "refused");
-    let both = |strategy: &str| serde_json::json!({ "claim": CLAIM, "strategy": strategy }).to_string();
-    assert_eq!(post("/api/check", both(STRATEGY))["verdict"], "proved");
-    assert_eq!(post("/api/check", both(&STRATEGY.replace("d1d4 1", "d1d4 2")))["verdict"], "refused");
-    let set = CLAIM.replace("from: k3/4/1K2/3R w - -", "from: all KRvK, White to move");
-    let set = serde_json::json!({ "claim": set, "strategy": STRATEGY }).to_string();
-    assert_eq!(post("/api/check", set.clone())["verdict"], "open");
-    let late = answer(&shelf(), &Request::post("/api/check", set), &Limit::within(std::time::Duration::ZERO));
+fn a_table_is_stopped_in_the_middle() {
+    let shelf = shelf();
+    let ask = |limit: &Limit| answer(&shelf, &Request::get("/api/ending/start?ending=KRPvK"), limit);
+    let late = ask(&Limit::within(std::time::Duration::from_millis(20)));
     assert_eq!(
-        (late.status, json(&late)["error"]["reasons"][0].as_str().map(|why| why.contains("longer"))),
-        (422, Some(true))
+        (late.status, json(&late)["error"]["reasons"][0].as_str()),
+        (422, Some("this takes longer than the page may compute"))
     );
-    let again = Request::post("/api/claims/rook/check", "");
-    assert_eq!(answer(&shelf(), &again, &Limit::within(std::time::Duration::ZERO)).status, 422);
-}
-
-/// All positions of an ending, and nothing about any of them: what is assumed is bounded, and the checker ends in time.
-#[test]
-fn the_checker_ends_when_its_time_is_over() {
-    let claim = "claim: x\ngame: chess\nside: White\ngoal: no loss\nfrom: all KRvK, White to move\n";
-    let strategy = "checkproof strategy 1\ngame: chess\nside: White\nkind: no loss\nend 0\n";
-    let body = serde_json::json!({ "claim": claim, "strategy": strategy }).to_string();
-    let within = |limit: &Limit| answer(&shelf(), &Request::post("/api/check", body.clone()), limit);
-    let bounded = within(&Limit::none());
-    let words = json(&bounded)["words"].to_string();
-    assert!(words.starts_with("\"refused") && words.contains("100000"), "{words}");
-    let late = within(&Limit::within(std::time::Duration::from_millis(1)));
-    let reason = json(&late)["error"]["reasons"][0].to_string();
-    assert!(late.status == 422 && reason.contains("longer than the page may compute"), "{reason}");
-}
-
-#[test]
-fn the_ledger_is_run_once_when_it_is_asked_for() {
-    use std::sync::Arc;
-    use std::sync::atomic::{AtomicU32, Ordering};
-    let runs = Arc::new(AtomicU32::new(0));
-    let counted = Arc::clone(&runs);
-    let shelf = shelf().with_ledger(Box::new(move || {
-        counted.fetch_add(1, Ordering::Relaxed);
-        Ok(common::rows("claims/rook.claim", "a rook mates in one"))
-    }));
-    let page = |address: &str| {
-        let response = answer(&shelf, &Request::get(address), &Limit::none());
-        (response.status, String::from_utf8(response.body).expect("text"))
-    };
-    assert!(page("/claims").1.contains("data-due") && page("/claims/lex3-on-all-boards").0 == 404);
-    assert!(!page("/claims/rook").1.contains("the rules and the checker"));
-    let told: Value = serde_json::from_str(&page("/api/ledger").1).expect("JSON");
-    assert_eq!(told["claims"][1]["command"], "checkproof check krk/lex3");
-    assert_eq!(told["claims"][0]["address"], "rook");
-    let list = page("/claims").1;
-    assert!(list.contains("2 proved, 1 not proved, 1 not run now") && !list.contains("data-due"), "{list}");
-    assert!(list.contains("href=\"/claims/bratko-s-strategy-mates-on-all-boards\""));
-    let theorem = page("/claims/bratko-s-strategy-mates-on-all-boards").1;
-    assert!(theorem.contains("href=\"/claims/lex3-on-all-boards\"") && theorem.contains("of 4 files"), "{theorem}");
-    let rook = page("/claims/rook").1;
-    assert!(rook.contains("the rules and the checker") && rook.contains("<svg"), "{rook}");
-    assert!(rook.contains("href=\"/claims/a-proved-verdict-means-what-it-says\""));
-    page("/api/ledger");
-    assert_eq!(runs.load(Ordering::Relaxed), 1);
-    let fails = shelf_that_fails();
-    assert_eq!(answer(&fails, &Request::get("/api/ledger"), &Limit::none()).status, 422);
-    assert_eq!(refused("/api/ledger").0, 404);
-}
-
-fn shelf_that_fails() -> Shelf {
-    shelf().with_ledger(Box::new(|| Err("a claim is no text".to_string())))
-}
-
-/// What the checker in the browser is given is what the server checks.
-#[test]
-fn the_checker_for_browsers_is_handed_out_with_what_it_checks() {
-    assert_eq!(get("/api/claims/rook/strategy").body, STRATEGY.as_bytes());
-    assert_eq!(told("/api/claims/rook")["text"], CLAIM);
-    assert_eq!((get("/api/claims/bare/strategy").status, get("/assets/checker.wasm").status), (404, 404));
-    let page = |shelf: &Shelf| {
-        let page = answer(shelf, &Request::get("/claims/rook"), &Limit::none()).body;
-        String::from_utf8(page).expect("text").contains("Check it here")
-    };
-    assert!(!page(&shelf()), "what was not built is not offered");
-    let with = shelf().with_checker(b"bytes".to_vec());
-    assert!(page(&with));
-    let checker = answer(&with, &Request::get("/assets/checker.wasm"), &Limit::none());
-    assert_eq!((checker.kind, checker.body.as_slice(), checker.compiles), ("application/wasm", &b"bytes"[..], false));
-    assert!(get("/assets/checker.js").compiles && !get("/assets/claim.js").compiles);
+    let small = answer(&shelf, &Request::get("/api/ending/start?ending=KRvK"), &Limit::none());
+    assert_eq!(small.status, 200, "the next one is answered");
 }
 
 #[test]
@@ -288,6 +166,25 @@ fn a_sheet_has_the_puzzles_and_their_solutions() {
     ] {
         assert!((400..500).contains(&get(wrong).status), "{wrong}");
     }
+}
+
+#[test]
+fn a_sheet_is_printed_by_the_program() {
+    assert_eq!(get("/puzzles/sheet.pdf?set=rook").status, 404, "this shelf has no printer");
+    let page = |shelf: &Shelf, address: &str| answer(shelf, &Request::get(address), &Limit::none());
+    let prints = shelf().with_print(Box::new(|sheet| {
+        Ok(format!("{}|{}|{}", sheet.title, sheet.address, sheet.puzzles.len()).into_bytes())
+    }));
+    let printed = page(&prints, "/puzzles/sheet.pdf?set=rook&number=1&other=%3Cb%3E");
+    assert_eq!((printed.status, printed.kind), (200, "application/pdf"));
+    assert_eq!(String::from_utf8_lossy(&printed.body), "a rook mates in one|/puzzles/sheet?set=rook&number=1|1");
+    let linked = String::from_utf8(page(&prints, "/puzzles/sheet?set=rook").body).expect("text");
+    assert!(linked.contains("href=\"/puzzles/sheet.pdf?set=rook\""), "{linked}");
+    let without = String::from_utf8(get("/puzzles/sheet?set=rook").body).expect("text");
+    assert!(!without.contains("sheet.pdf"), "what cannot be printed is not offered");
+    assert_eq!(page(&prints, "/puzzles/sheet.pdf?set=rook&number=9").status, 404);
+    let fails = shelf().with_print(Box::new(|_| Err("no paper".to_string())));
+    assert_eq!(page(&fails, "/puzzles/sheet.pdf?set=rook").status, 422);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread::JoinHandle;
 use std::time::Duration;
-use web::{Settings, Shelf, Shelved, bind, serve};
+use web::{Certificate, Packed, Settings, Shelf, Shelved, bind, serve};
 
 /// A server on a port of its own, and what ends it.
 struct Server {
@@ -22,7 +22,7 @@ struct Server {
 
 impl Server {
     fn start(shelf: Shelf) -> Server {
-        let settings = Settings { address: Ipv4Addr::LOCALHOST.into(), port: Some(0), time: Duration::from_secs(10) };
+        let settings = Settings { address: Ipv4Addr::LOCALHOST.into(), port: Some(0), time: Duration::from_secs(60) };
         let bound = bind(settings).expect("a port");
         let (address, stop) = (bound.address(), Box::new(bound.stopper()));
         Server { address, stop, thread: std::thread::spawn(move || serve(bound, shelf)) }
@@ -142,24 +142,37 @@ fn people_can_use_it() {
         "castling-mate",
         "blocked-pawns",
     ];
-    let packed = root.join("certificates/four-file-sixteen-men.strategy.zst");
-    let unpacked = Command::new("zstd").arg("-dc").arg(packed).output().expect("zstd starts");
-    assert!(unpacked.status.success(), "{}", String::from_utf8_lossy(&unpacked.stderr));
-    let sixteen = Shelved {
-        name: "four-file-sixteen-men".to_string(),
-        claim: String::from_utf8(text(root.join("claims/four-file-sixteen-men.claim"))).expect("text"),
-        strategy: Some(unpacked.stdout),
-        file: Some("certificates/four-file-sixteen-men.strategy.zst".to_string()),
+    let unpacked = |path: &str| {
+        let unpacked = Command::new("zstd").arg("-dc").arg(root.join(path)).output().expect("zstd starts");
+        assert!(unpacked.status.success(), "{}", String::from_utf8_lossy(&unpacked.stderr));
+        Packed::read(&unpacked.stdout[..]).expect("bytes")
     };
-    let shelved = names.map(|name| Shelved {
+    let claim = |name: &str| String::from_utf8(text(root.join(format!("claims/{name}.claim")))).expect("text");
+    let shelved = |name: &str, file: String, strategy: Packed| Shelved {
         name: name.to_string(),
-        claim: String::from_utf8(text(root.join(format!("claims/{name}.claim")))).expect("text"),
-        strategy: Some(text(root.join(format!("certificates/{name}.strategy")))),
-        file: Some(format!("certificates/{name}.strategy")),
-    });
-    let shelf = Shelf::new([shelved.to_vec(), vec![sixteen]].concat()).expect("claims").with_ledger(Box::new(|| {
+        path: format!("claims/{name}.claim"),
+        claim: claim(name),
+        parts: vec![strategy],
+        files: vec![file],
+    };
+    let plain = |name: &str| {
+        let file = format!("certificates/{name}.strategy");
+        let strategy = Packed::read(&text(root.join(&file))[..]).expect("bytes");
+        shelved(name, file, strategy)
+    };
+    let sixteen = "certificates/four-file-sixteen-men.strategy.zst";
+    let mut books = names.map(plain).to_vec();
+    books.push(shelved("four-file-sixteen-men", sixteen.to_string(), unpacked(sixteen)));
+    let certificate = unpacked("certificates/krk/lex3.certificate.zst");
+    let lemma = Certificate { name: "lex3".to_string(), claim: claim("krk/lex3"), certificate };
+    let shelf = Shelf::new(books).expect("claims").with_lemmas(vec![lemma]).expect("a lemma");
+    let shelf = shelf.with_ledger(Box::new(|_| {
         Ok(common::rows("claims/four-file-bishops.claim", "FOUR FILE, bishop against bishop"))
     }));
+    // What takes longest to check is checked before anybody waits for it.
+    let checked = shelf.check_now("four-file-sixteen-men", &mut |_| ()).expect("a claim");
+    assert!(checked.to_string().starts_with("proved"), "{checked}");
+    let shelf = shelf.with_print(Box::new(|sheet| Ok(format!("%PDF {}", sheet.puzzles.len()).into_bytes())));
     let server = Server::start(match checker() {
         Some(wasm) => shelf.with_checker(wasm),
         None => shelf,

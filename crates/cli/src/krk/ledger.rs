@@ -5,8 +5,8 @@ use super::board::Report;
 use super::proof::{self, certificates};
 use crate::carried;
 use crate::files;
-use crate::ledger::claim_files;
 use crate::ledger::row::{Row, Status};
+use crate::ledger::{Run, claim_files};
 use anyhow::{Result, bail};
 use check::Statement;
 use check::krk::KrkGoal;
@@ -62,10 +62,12 @@ impl Claims {
     }
 
     /// One row for each lemma about all boards, from its certificate.
-    pub fn certified_rows(&self, certificates: &Path) -> Result<Vec<Row>> {
+    pub fn certified_rows(&self, certificates: &Path, run: &Run) -> Result<Vec<Row>> {
         let folder = certificates.join("krk");
-        let row = |lemma: Lemma| certified_row(lemma, certificates::find(&folder, lemma).as_deref());
-        self.lemmas.iter().map(|(lemma, file)| Ok(with_file(row(*lemma)?, file))).collect()
+        let row = |lemma: Lemma, file: &ReadFile| {
+            run.row(Path::new(&file.0), || certified_row(lemma, certificates::find(&folder, lemma).as_deref()))
+        };
+        self.lemmas.iter().map(|(lemma, file)| Ok(with_file(row(*lemma, file)?, file))).collect()
     }
 }
 

@@ -3,8 +3,8 @@
 use super::{Ending, read_fen, read_size, words};
 use crate::Answer;
 use crate::families::chess::{draw_with, read_move};
-use crate::files;
 use crate::position::Look;
+use crate::{files, play, visible};
 use anyhow::{Context, Result, bail};
 use notation::{diagram, svg};
 use prove::krk::NotCovered;
@@ -14,6 +14,7 @@ use spec::{Game, Side, State};
 use std::collections::HashMap;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use web::Shelf;
 
 /// Defend with the lone king against a strategy that always mates.
 #[derive(clap::Args)]
@@ -25,8 +26,9 @@ Examples:
   echo \"Kd4 Kd5\" | tr ' ' '\\n' | checkproof play krk
 
 You have the black king. Write where he goes, as d4, Kd4 or d5d4; `moves` lists what there is, `hint` tells where he
-holds out longest, `undo` takes a move back, `?` helps, `quit` or the end of the input leaves. White's moves come with
-their kind and the reason; the room is framed and the critical square marked.")]
+holds out longest, `why e4` which rule forbids it, `undo` takes a move back, `save game.pgn` keeps the game, `?` helps,
+`quit` or the end of the input leaves. White's moves come with their kind and the reason; the room is framed and the
+critical square marked.")]
 pub struct Args {
     /// The board, files x ranks, with the kings in opposite corners
     #[arg(long, value_name = "BOARD", conflicts_with = "fen")]
@@ -56,6 +58,7 @@ pub fn run(args: &Args) -> Result<Answer> {
     write!(out, "{}\nYou are Black.", board(&rules, &position, p, args.look))?;
     // Where Black was to move, the latest last, for those who take moves back.
     let mut before: Vec<(Position, Krk)> = Vec::new();
+    let mut game = Kept { rules: rules.clone(), start: position.clone(), moves: Vec::new(), saved: None };
     loop {
         let number = before.len() as u32 + 1;
         let (kind, played) = p.chosen(kinds).context("no kind of move applies here; the strategy is wrong")?;
@@ -63,6 +66,7 @@ pub fn run(args: &Args) -> Result<Answer> {
         let name = notation::san::write(&rules, &position, chess_move);
         let why = words::reason(kind, p, played);
         position = rules.play(&position, &chess_move)?;
+        game.moves.push(chess_move);
         p = p.after(played);
         write!(out, "\n\n{number}. {name}  {kind}: {why}\n\n{}", shown(&rules, &position, p, args.look))?;
         if let Some(path) = &args.svg {
@@ -72,16 +76,17 @@ pub fn run(args: &Args) -> Result<Answer> {
             State::ToMove(..) => {}
             State::Over(outcome) if outcome.winner().is_some() => {
                 writeln!(out, "\nCheckmate. Your king held out for {}.", moves(number))?;
-                return Ok(Answer::Yes);
+                return ended(&mut game, &mut input, &mut out);
             }
             State::Over(outcome) => bail!("{outcome}; the strategy is wrong"),
         }
         let reply = loop {
-            match ask(&rules, &position, p, kinds, &mut input, &mut out)? {
+            match ask(&mut game, &position, (p, kinds), &mut input, &mut out)? {
                 Said::Move(reply) => break reply,
                 Said::Undo => match before.pop() {
                     Some(earlier) => {
                         (position, p) = earlier;
+                        game.moves.truncate(2 * before.len() + 1);
                         let number = before.len() + 1;
                         writeln!(out, "\nTaken back; after White's move {number}:\n")?;
                         write!(out, "{}", shown(&rules, &position, p, args.look))?;
@@ -96,8 +101,22 @@ pub fn run(args: &Args) -> Result<Answer> {
         };
         before.push((position.clone(), p));
         position = rules.play(&position, &reply)?;
+        game.moves.push(reply);
         p = prove::krk::read(&rules, &position).context("the rook is gone; the strategy is wrong")?;
     }
+}
+
+/// After the mate the game can still be kept.
+fn ended(game: &mut Kept, input: &mut impl BufRead, out: &mut impl Write) -> Result<Answer> {
+    if std::io::stdin().is_terminal() {
+        writeln!(out, "save FILE keeps the game; anything else leaves.")?;
+    }
+    let mut line = String::new();
+    input.read_line(&mut line).context("the input is no text")?;
+    if let Some(file) = line.trim().strip_prefix("save ") {
+        writeln!(out, "{}", game.save(Path::new(file.trim()))?)?;
+    }
+    Ok(Answer::Yes)
 }
 
 /// The board, and what the strategy sees in it.
@@ -150,20 +169,39 @@ enum Said {
 
 const HELP: &str = "\
 Write where your king goes: d4, Kd4 or d5d4. Or one of
-  moves  where he can go
-  hint   where he holds out longest against this strategy
-  undo   take your last move back
-  quit   leave the game";
+  moves      where he can go
+  hint       where he holds out longest against this strategy
+  why MOVE   what the rules say to a move
+  undo       take your last move back
+  save FILE  keep the game as PGN
+  quit       leave the game";
+
+/// The game so far, for those who keep it.
+struct Kept {
+    rules: Rules,
+    start: Position,
+    moves: Vec<spec::chess::Move>,
+    /// The file in which it was kept last.
+    saved: Option<PathBuf>,
+}
+
+impl Kept {
+    fn save(&mut self, file: &Path) -> Result<String> {
+        let moves: Vec<String> = self.moves.iter().map(|played| played.to_string()).collect();
+        let (game, fen, moves) = (self.rules.to_string(), self.start.to_string(), moves.join(","));
+        play::save(&Shelf::default(), [&game, &fen, &moves], file, &mut self.saved)
+    }
+}
 
 /// Asks until there is a legal move of Black or another wish; the end of the input is one.
 fn ask(
-    rules: &Rules,
+    game: &mut Kept,
     position: &Position,
-    p: Krk,
-    kinds: &[Kind],
+    (p, kinds): (Krk, &[Kind]),
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> Result<Said> {
+    let rules = &game.rules.clone();
     // What was piped in does not show, so it is repeated.
     let echo = !std::io::stdin().is_terminal();
     loop {
@@ -177,15 +215,21 @@ fn ask(
         if echo {
             writeln!(out, "{}", text.escape_default())?;
         }
-        match text {
-            "quit" | "q" | "exit" => return Ok(Said::Quit),
-            "undo" | "u" | "back" => return Ok(Said::Undo),
-            "moves" => writeln!(out, "{}", replies(rules, position).join(" "))?,
-            "hint" => match longest(p, kinds) {
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        match (word, rest.trim()) {
+            ("quit" | "q" | "exit", "") => return Ok(Said::Quit),
+            ("undo" | "u" | "back", "") => return Ok(Said::Undo),
+            ("moves", "") => writeln!(out, "{}", replies(rules, position).join(" "))?,
+            ("hint", "") => match longest(p, kinds) {
                 Some((to, held)) => writeln!(out, "K{to}: then White mates in {}.", moves(held))?,
                 None => writeln!(out, "There is no move.")?,
             },
-            "" | "?" | "help" => writeln!(out, "{HELP}")?,
+            ("" | "?" | "help", "") => writeln!(out, "{HELP}")?,
+            ("why", asked) if !asked.is_empty() => writeln!(out, "{}", why(rules, position, asked))?,
+            ("save", file) if !file.is_empty() => {
+                let told = game.save(Path::new(file)).unwrap_or_else(|why| visible::line(&format!("{why:#}")));
+                writeln!(out, "{told}")?;
+            }
             _ => match read_reply(rules, position, text) {
                 Ok(reply) => return Ok(Said::Move(reply)),
                 Err(why) => writeln!(out, "{why:#}\nThe king can go: {}; ? tells more.", {
@@ -193,6 +237,14 @@ fn ask(
                 })?,
             },
         }
+    }
+}
+
+/// What the rules say to a move of Black, written as one writes it to make it.
+fn why(rules: &Rules, position: &Position, asked: &str) -> String {
+    match read_reply(rules, position, asked) {
+        Ok(played) => format!("{} is legal.", notation::san::write(rules, position, played)),
+        Err(why) => visible::line(&format!("{why:#}")),
     }
 }
 

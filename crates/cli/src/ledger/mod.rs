@@ -15,9 +15,12 @@ use anyhow::{Context, Result, anyhow, ensure};
 use check::{Claim, ClaimText, VerdictText, Written, with_game};
 use clap::ValueEnum;
 use row::{Row, Status};
+use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use tables::Provable;
+use web::Stoppable;
 
 /// Re-check every claim and tell how each is known and what it rests on.
 #[derive(clap::Args)]
@@ -59,7 +62,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
-    let rows = rows(args)?;
+    let rows = rows(args, &Run::default())?;
     let text = match (args.json, args.markdown) {
         (true, _) => row::report(&rows),
         (false, true) => row::markdown(&rows),
@@ -70,22 +73,72 @@ pub fn run(args: &Args) -> Result<Answer> {
     (if good { Answer::Yes } else { Answer::No }).once(printed.map_err(Into::into))
 }
 
-/// What is known of the claims whose proof is at hand.
-pub fn at_hand(claims: &Path, certificates: &Path) -> Result<Vec<Row>> {
-    let (claims, certificates) = (claims.to_path_buf(), certificates.to_path_buf());
-    rows(&Args { claims, certificates, all: false, markdown: false, json: false })
+/// What is known of the claims whose proof is at hand, those about FOUR FILE among them. What is done already is not
+/// done again; when the limit stops it, all that was done by then is remembered.
+pub fn at_hand(claims: &Path, certificates: &Path, run: &Run) -> Result<Vec<Row>> {
+    let of = |claims: PathBuf, certificates: PathBuf| Args {
+        claims,
+        certificates,
+        all: false,
+        markdown: false,
+        json: false,
+    };
+    let mut found = Vec::new();
+    for folder in FOLDERS.iter().filter(|folder| carried::is_folder(&claims.join(folder))) {
+        found.extend(claimed(&of(claims.join(folder), certificates.join(folder)), run)?);
+    }
+    found.extend(rows(&of(claims.to_path_buf(), certificates.to_path_buf()), run)?);
+    Ok(found)
 }
 
-fn rows(args: &Args) -> Result<Vec<Row>> {
-    let mut rows = Vec::new();
-    for path in claim_files(&args.claims)? {
-        rows.push(row(args, &path)?);
+/// The folders of claims in the folder of claims that have a ledger of their own.
+pub const FOLDERS: [&str; 1] = ["four-file"];
+
+/// What was found out already, and how long it may take.
+#[derive(Default)]
+pub struct Run {
+    /// Without one nothing is stopped.
+    pub limit: Option<web::Limit>,
+    /// The rows by the file of the claim or of the certificate.
+    pub done: Arc<Mutex<HashMap<PathBuf, Row>>>,
+}
+
+impl Run {
+    /// A row, made if it is not known yet and there is time.
+    pub fn row(&self, file: &Path, make: impl FnOnce() -> Result<Row>) -> Result<Row> {
+        let done = || self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(row) = done().get(file) {
+            return Ok(row.clone());
+        }
+        let in_time = self.limit.as_ref().is_none_or(|limit| limit.check().is_ok());
+        ensure!(in_time, "{}: there was no time for it", file.display());
+        let row = make()?;
+        done().insert(file.to_path_buf(), row.clone());
+        Ok(row)
     }
+
+    /// What the checker says of a strategy, if it is not stopped.
+    fn verdict<G: Written>(&self, game: &G, text: &ClaimText, parts: &[PathBuf]) -> Result<VerdictText> {
+        let Some(limit) = &self.limit else { return check_files(game.clone(), text, parts) };
+        let game = Stoppable::new(game.clone(), limit);
+        let verdict = check_files(game.clone(), text, parts);
+        ensure!(game.was_true().is_ok(), "there was no time for it");
+        verdict
+    }
+}
+
+/// One row for each claim about one game.
+fn claimed(args: &Args, run: &Run) -> Result<Vec<Row>> {
+    claim_files(&args.claims)?.iter().map(|path| run.row(path, || row(args, path, run))).collect()
+}
+
+fn rows(args: &Args, run: &Run) -> Result<Vec<Row>> {
+    let mut rows = claimed(args, run)?;
     let every_board = krk::ledger::Claims::read(&args.claims.join("krk"))?;
     rows.extend(every_board.run_rows(args.all)?);
     let coq = coq::row(args.all)?;
     rows.extend(every_board.theorem_row(&coq));
-    rows.extend(every_board.certified_rows(&args.certificates)?);
+    rows.extend(every_board.certified_rows(&args.certificates, run)?);
     rows.push(coq);
     Ok(rows)
 }
@@ -99,16 +152,32 @@ pub fn claim_files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn row(args: &Args, path: &Path) -> Result<Row> {
+fn row(args: &Args, path: &Path, run: &Run) -> Result<Row> {
     let ((game, text), digest) = files::with_digest(path, || read_claim(path))?;
-    let mut row = with_game!(game, game => row_of(args, path, &claim_of(path, game, &text)?, &text))?;
+    let mut row = with_game!(game, game => row_of(args, path, &claim_of(path, game, &text)?, (&text, run)))?;
     row.digests.insert(0, (path.display().to_string(), digest));
     Ok(row)
 }
 
-fn row_of<G: Provable + Readable>(args: &Args, path: &Path, claim: &Claim<G>, text: &ClaimText) -> Result<Row> {
-    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let row = Row {
+/// The row of a claim that the checker has judged already, from the strategy in these files.
+pub fn judged_row(path: &Path, parts: &[PathBuf], verdict: &VerdictText) -> Result<Row> {
+    let ((game, text), digest) = files::with_digest(path, || read_claim(path))?;
+    let row = with_game!(game, game => unjudged(path, &claim_of(path, game, &text)?));
+    let ((), mut digests) = files::with_digests(parts, || Ok(()))?;
+    digests.insert(0, (path.display().to_string(), digest));
+    Ok(judged(Row { evidence: from_files(parts.len()), digests, ..row }, verdict))
+}
+
+fn from_files(count: usize) -> String {
+    match count {
+        1 => "checked from its strategy file".to_string(),
+        count => format!("checked from its strategy in {count} parts"),
+    }
+}
+
+/// A claim of which nothing is said yet.
+fn unjudged<G: Readable>(path: &Path, claim: &Claim<G>) -> Row {
+    Row {
         file: path.display().to_string(),
         name: claim.name.clone(),
         game: claim.game.to_string(),
@@ -118,15 +187,21 @@ fn row_of<G: Provable + Readable>(args: &Args, path: &Path, claim: &Claim<G>, te
         rests_on: None,
         assuming: Vec::new(),
         digests: Vec::new(),
-    };
+    }
+}
+
+fn row_of<G: Provable + Readable>(
+    args: &Args,
+    path: &Path,
+    claim: &Claim<G>,
+    (text, run): (&ClaimText, &Run),
+) -> Result<Row> {
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let row = unjudged(path, claim);
     let parts = strategy_files(&args.certificates, &stem);
     if let Some(first) = parts.first() {
-        let (verdict, digests) = files::with_digests(&parts, || check_files(claim.game.clone(), text, &parts))?;
-        let evidence = match parts.len() {
-            1 => "checked from its strategy file".to_string(),
-            count => format!("checked from its strategy in {count} parts"),
-        };
-        let row = judged(Row { evidence, digests, ..row }, &verdict);
+        let (verdict, digests) = files::with_digests(&parts, || run.verdict(&claim.game, text, &parts))?;
+        let row = judged(Row { evidence: from_files(parts.len()), digests, ..row }, &verdict);
         return if parts.len() == 1 { with_coq(row, path, claim, &Shown::File(first)) } else { Ok(row) };
     }
     if !args.all {
@@ -197,7 +272,7 @@ fn with_coq<G: Written>(row: Row, file: &Path, claim: &Claim<G>, shown: &Shown<G
 }
 
 /// The strategy of a claim, with its parts if they are several, numbered from 2 on; nothing if it is not there.
-fn strategy_files(folder: &Path, stem: &str) -> Vec<PathBuf> {
+pub fn strategy_files(folder: &Path, stem: &str) -> Vec<PathBuf> {
     let of = |stem: String| {
         let names = [format!("{stem}.strategy"), format!("{stem}.strategy.zst")];
         names.into_iter().map(|name| folder.join(name)).find(|path| carried::is_file(path))

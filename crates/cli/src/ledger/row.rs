@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use std::fmt;
 
 /// One claim and what is known of it.
+#[derive(Clone)]
 pub struct Row {
     /// The file where the claim stands.
     pub file: String,

@@ -3,15 +3,17 @@
 mod talk;
 
 use crate::Answer;
+use crate::families::Readable;
 use crate::position::Look;
-use crate::serve;
-use crate::{carried, krk, visible};
-use anyhow::{Result, anyhow, bail};
-use check::AnyGame;
+use crate::{carried, files, krk, shelf, visible};
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use check::{AnyGame, Written, with_game};
+use indicatif::ProgressBar;
 use serde_json::Value;
-use std::path::PathBuf;
+use std::io::BufRead;
+use std::path::{Path, PathBuf};
 use talk::{Machine, Talk};
-use web::{Limit, Request, Shelf, answer};
+use web::{Limit, Request, Shelf, Shelved, answer};
 
 /// Play: two people at one board, an ending against best play, or against a strategy that is proved.
 #[derive(clap::Args)]
@@ -24,6 +26,8 @@ Examples:
   checkproof play KQvKR                 you have king and queen; the rook defends as well as can be done
   checkproof play BKKvWK --hold         draughts: you have the one king
   checkproof play four-file-bishops     against the strategy of a claim, once the checker accepts it
+  checkproof play four-file --strategy white.strategy.zst    against a strategy of your own, from the start
+  checkproof play four-file/white --strategy one.zst two.zst   the same in two parts, for a claim
   checkproof play krk                   the lone king against Bratko's strategy, with its reasons
 
 Moves are typed in SAN, UCI or PDN: Nf3, g1f3, 11-15. `why e2e5` says which rule forbids a move, `hint` what the tables
@@ -60,6 +64,11 @@ pub struct Args {
     /// The folder with the strategies, named like the claims
     #[arg(long, value_name = "DIR", default_value = "certificates")]
     certificates: PathBuf,
+
+    /// The strategy to play against, if it is not in the folder: for a claim, or for a game from where it starts or
+    /// from --fen. It is checked first; several files are its parts
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    strategy: Vec<PathBuf>,
 }
 
 #[derive(clap::Subcommand)]
@@ -74,7 +83,9 @@ pub fn run(args: &Args) -> Result<Answer> {
     let what = args.what.as_deref().unwrap_or_default();
     let claim = carried::claim(what.as_ref());
     let mut talk = if claim.extension().is_some_and(|ending| ending == "claim") && carried::is_file(&claim) {
-        against(args, &claim)?
+        against(args, of_claim(args, &claim)?)?
+    } else if let (Ok(game), [_, ..]) = (what.parse::<AnyGame>(), &args.strategy[..]) {
+        against(args, of_game(args, &game)?)?
     } else if let Ok(game) = what.parse::<AnyGame>() {
         let fen = args.fen.clone().unwrap_or_default();
         Talk::new(Shelf::default(), game, fen, None, args.look)
@@ -86,6 +97,7 @@ pub fn run(args: &Args) -> Result<Answer> {
 
 /// An ending against best play.
 fn ending(args: &Args, name: &str) -> Result<Talk> {
+    ensure!(args.strategy.is_empty(), "`{}`: --strategy goes with a game or a claim", visible::line(name));
     let shelf = Shelf::default();
     let other = if name.contains("vW") { "draughts" } else { "chess" };
     let game = args.game.as_deref().unwrap_or(other);
@@ -106,14 +118,45 @@ fn ending(args: &Args, name: &str) -> Result<Talk> {
     Ok(Talk::new(shelf, game, text("fen"), Some(machine), args.look))
 }
 
-/// Against the strategy of a claim.
-fn against(args: &Args, claim: &std::path::Path) -> Result<Talk> {
-    let shelved = serve::shelved(claim, &args.certificates)?;
-    let name = shelved.name.clone();
-    if shelved.strategy.is_none() {
-        bail!("the strategy of {name} is not here; `checkproof prove {name} --out FILE` makes it");
+/// A claim with the strategy that was given, or that lies beside it.
+fn of_claim(args: &Args, claim: &Path) -> Result<Shelved> {
+    let claims = Path::new("claims");
+    let beside = || shelf::beside(claim, claims, &args.certificates);
+    let parts = if args.strategy.is_empty() { beside() } else { args.strategy.clone() };
+    if parts.is_empty() {
+        let name = shelf::name(claim, claims);
+        bail!("the strategy of {name} is not here; `checkproof prove {} --out FILE` makes it", claim.display());
     }
+    shelf::shelved(claim, claims, &parts)
+}
+
+/// What a strategy claims that is given without a claim: to do what its kind says, from where play starts.
+fn of_game(args: &Args, game: &AnyGame) -> Result<Shelved> {
+    let file = &args.strategy[0];
+    let head = files::open(file, &ProgressBar::hidden())?.lines().take(4).collect::<Result<Vec<_>, _>>();
+    let head = head.with_context(|| file.display().to_string())?;
+    let value = |key: &str| head.iter().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
+    let named = |key: &str| value(key).with_context(|| format!("{}: this is no strategy", file.display()));
+    let (side, goal) = (named("side")?, named("kind")?);
+    ensure!(["win", "win in time", "no loss"].contains(&goal), "{}: `{goal}` has no moves", file.display());
+    let from = match &args.fen {
+        None => "start".to_string(),
+        Some(fen) => with_game!(game.clone(), game => game.write_position(game.begin(Some(fen))?.position())),
+    };
+    Ok(Shelved {
+        name: "given".to_string(),
+        path: "given.claim".to_string(),
+        claim: format!("claim: {game}, {side}: {goal}\ngame: {game}\nside: {side}\ngoal: {goal}\nfrom: {from}\n"),
+        parts: args.strategy.iter().map(|part| shelf::packed(part)).collect::<Result<_>>()?,
+        files: args.strategy.iter().map(|part| part.display().to_string()).collect(),
+    })
+}
+
+/// Against a strategy, once the checker accepts it.
+fn against(args: &Args, shelved: Shelved) -> Result<Talk> {
+    let name = shelved.name.clone();
     let shelf = Shelf::new(vec![shelved]).map_err(|why| anyhow!("{why}"))?;
+    shelf::checked(&shelf, &name)?;
     let number = args.number.saturating_sub(1).to_string();
     let start = asked(&shelf, &format!("/api/claims/{name}/start"), &[("number", &number)])?;
     let text = |key: &str| start[key].as_str().unwrap_or_default().to_string();
@@ -137,4 +180,16 @@ fn asked(shelf: &Shelf, path: &str, query: &[(&str, &str)]) -> Result<Value> {
 fn response(shelf: &Shelf, path: &str, query: &[(&str, &str)]) -> web::Response {
     let query = query.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
     answer(shelf, &Request { query, ..Request::get(path) }, &Limit::none())
+}
+
+/// Keeps a game, given by its rules, its start and its moves, in a file: PGN or PDN. Only a file that this game was
+/// kept in before is written over.
+pub fn save(shelf: &Shelf, [game, fen, moves]: [&str; 3], file: &Path, saved: &mut Option<PathBuf>) -> Result<String> {
+    let ours = saved.as_deref() == Some(file);
+    ensure!(ours || !file.exists(), "{} is there already; take another name", file.display());
+    let written = response(shelf, "/api/file", &[("game", game), ("fen", fen), ("moves", moves)]);
+    ensure!(written.status == 200, "the game cannot be written down");
+    files::write_whole(file, |out| out.write_all(&written.body))?;
+    *saved = Some(file.to_path_buf());
+    Ok(format!("kept in {}", visible::line(&file.display().to_string())))
 }

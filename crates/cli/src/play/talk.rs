@@ -1,9 +1,9 @@
 //! The talk with whoever plays: a board, a question, an answer, line by line.
 
-use super::{asked, response};
+use super::{asked, save};
 use crate::families::Readable;
 use crate::position::{Look, draw};
-use crate::{Answer, files, visible};
+use crate::{Answer, visible};
 use anyhow::{Context, Result};
 use check::{AnyGame, with_game};
 use serde_json::Value;
@@ -203,14 +203,8 @@ impl Talk {
     }
 
     fn save(&mut self, file: &Path) -> Result<String> {
-        let ours = self.saved.as_deref() == Some(file);
-        anyhow::ensure!(ours || !file.exists(), "{} is there already; take another name", file.display());
         let (game, moves) = (self.game.to_string(), self.moves.join(","));
-        let query = [("game", game.as_str()), ("fen", &self.fen), ("moves", &moves)];
-        let written = response(&self.shelf, "/api/file", &query);
-        files::write_whole(file, |out| out.write_all(&written.body))?;
-        self.saved = Some(file.to_path_buf());
-        Ok(format!("kept in {}", visible::line(&file.display().to_string())))
+        save(&self.shelf, [&game, &self.fen, &moves], file, &mut self.saved)
     }
 }
 

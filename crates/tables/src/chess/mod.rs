@@ -12,9 +12,8 @@ pub use ending::ChessSlice;
 pub use layout::ChessLayout;
 pub use material::{BadMaterial, Material};
 
-use super::rounds::TooLong;
 use super::tables::MOST_NUMBERS;
-use super::{Family, Find, Finished, Missing, Progress, Slice, Tables, Unbuildable, Value};
+use super::{Family, Find, Finished, GoOn, Missing, Progress, Slice, Tables, Unbuildable, Unsolved, Value};
 use ending::is_en_passant;
 use spec::Side;
 use spec::chess::{Piece, Rules, Square};
@@ -62,9 +61,10 @@ impl<C: Boards> Family for C {
         slice: &ChessSlice<'_, C>,
         threads: usize,
         watch: &(dyn Fn(Progress) + Sync),
-    ) -> Option<Result<Vec<u8>, TooLong>> {
+        go_on: &GoOn,
+    ) -> Option<Result<Vec<u8>, Unsolved>> {
         // Sets are for boards of 64 squares.
-        if C::WIDTH == Width(8) { sets::solve(slice, threads, watch) } else { None }
+        if C::WIDTH == Width(8) { sets::solve(slice, threads, watch, go_on) } else { None }
     }
 
     fn board_at(ending: &ChessSlice<'_, C>, number: usize) -> Option<C::Position> {

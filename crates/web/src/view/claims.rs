@@ -83,9 +83,10 @@ fn badge(status: &str) -> Markup {
 
 /// What there is to check.
 fn evidence(book: &Book) -> Markup {
-    match book.strategy {
-        Some(_) => html! { span.badge.open { "strategy here" } },
-        None => html! { span.badge.open { "made by a prover" } },
+    match (book.has_strategy(), book.entries()) {
+        (true, 1..) => html! { span.badge.open { "strategy here" } },
+        (true, 0) => html! { span.badge.open { "nothing yet" } },
+        (false, _) => html! { span.badge.open { "made by a prover" } },
     }
 }
 
@@ -101,7 +102,9 @@ pub fn claim(shelf: &Shelf, name: &str) -> Result<Response, Fault> {
 }
 
 fn of_book(shelf: &Shelf, book: &Book, row: Option<&LedgerRow>) -> Markup {
-    let walks = book.strategy.is_some() && !matches!(book.text.goal, Goal::Dead);
+    let walks = book.entries() > 0 && !matches!(book.text.goal, Goal::Dead);
+    let address = format!("/api/claims/{}", book.name);
+    let (claim, proof) = (address.clone(), format!("{address}/strategy"));
     html! {
         p { a href="/claims" { "All claims" } }
         h1 { (book.text.name) }
@@ -112,19 +115,15 @@ fn of_book(shelf: &Shelf, book: &Book, row: Option<&LedgerRow>) -> Markup {
                 Some(row) => { (known(row)) },
                 None => {
                     dt { "Evidence" } dd { (evidence(book)) }
-                    @if let Some(digest) = book.digest() { dt { "SHA-256" } dd { code.digest { (digest) } } }
+                    @for digest in book.digests() { dt { "SHA-256" } dd { code.digest { (digest) } } }
                 },
             }
             dt { "Check it yourself" } dd { code { (command(book)) } }
         }
-        @if book.strategy.is_some() {
+        @if book.has_strategy() {
             section.checks aria-label="Check it" {
                 button #check type="button" { "Check it on the server" }
-                @if shelf.checker.is_some() {
-                    button #here type="button" { "Check it here" }
-                    button #spoil type="button" { "Spoil a line and check it here" }
-                    button #stop type="button" hidden { "Stop" }
-                }
+                @if book.is_handed_out() { (check_here(shelf, &claim, &proof)) }
                 p #verdict role="status" {}
             }
         }
@@ -134,7 +133,18 @@ fn of_book(shelf: &Shelf, book: &Book, row: Option<&LedgerRow>) -> Markup {
     }
 }
 
+/// The buttons that have a claim and what proves it checked in the visitor's own browser, where the checker was built.
+fn check_here(shelf: &Shelf, claim: &str, proof: &str) -> Markup {
+    html! { @if shelf.checker.is_some() {
+        button #here type="button" data-claim=(claim) data-proof=(proof) { "Check it here" }
+        button #spoil type="button" { "Spoil a line and check it here" }
+        button #stop type="button" hidden { "Stop" }
+    } }
+}
+
 fn of_row(shelf: &Shelf, row: &LedgerRow) -> Markup {
+    let lemma = row.lemma().filter(|name| shelf.lemmas.iter().any(|lemma| lemma.name == *name));
+    let address = lemma.map(|name| format!("/api/lemmas/{name}"));
     html! {
         p { a href="/claims" { "All claims" } }
         h1 { (row.name) }
@@ -144,6 +154,12 @@ fn of_row(shelf: &Shelf, row: &LedgerRow) -> Markup {
             dt { "Stands in" } dd { code { (row.file) } }
             (known(row))
             dt { "Check it yourself" } dd { code { (row.command()) } }
+        }
+        @if let Some(address) = address.filter(|_| shelf.checker.is_some()) {
+            section.checks aria-label="Check it" {
+                (check_here(shelf, &address, &format!("{address}/certificate")))
+                p #verdict role="status" {}
+            }
         }
         section { h2 { "What it rests on" } (graph::of_row(row, shelf.ledger.known())) }
     }

@@ -42,11 +42,12 @@ const COMPILER: &str = "to believe: compiler and machine";
 pub fn of_book(book: &Book, rows: &[LedgerRow]) -> Markup {
     let mut graph = Graph::default();
     let claim = graph.below(&[], 0, "claim", &book.text.name);
-    let strategy = match &book.file {
-        Some(file) => graph.below(&[claim], 1, "text", file),
-        None => graph.below(&[claim], 1, "open", "a strategy that a prover makes, which nobody has to believe"),
-    };
-    let checker = graph.below(&[strategy], 2, "program", CHECKER);
+    let mut strategy: Vec<usize> = book.files.iter().map(|file| graph.below(&[claim], 1, "text", file)).collect();
+    if strategy.is_empty() {
+        let made = "a strategy that a prover makes, which nobody has to believe";
+        strategy.push(graph.below(&[claim], 1, "open", made));
+    }
+    let checker = graph.below(&strategy, 2, "program", CHECKER);
     let rules = format!("the rules of {}, crates/spec", book.game);
     let rules = graph.below(&[checker], 3, "rules", rules);
     graph.edges.push((claim, rules));

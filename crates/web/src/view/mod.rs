@@ -90,7 +90,10 @@ pub fn why(shelf: &Shelf) -> Response {
                                       ("draughts", "draughts")] {
                     option value=(game) { (name) }
                 }
+                option value="other" { "another board…" }
             } }
+            label #other hidden { "Which? " input name="named" placeholder="chess:7x9" autocomplete="off"
+                                  spellcheck="false" size="12"; }
             label.wide { "Position (FEN) " input name="fen" autocomplete="off" spellcheck="false"; }
             label.check { input type="checkbox" name="edit"; " Edit the position" }
         }

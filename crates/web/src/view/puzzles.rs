@@ -2,6 +2,7 @@
 
 use super::frame::{Page, board_place, page};
 use crate::puzzles::{set_of, sheet as puzzles_of};
+use crate::sheet::address;
 use crate::{Fault, Limit, Request, Response, Shelf};
 use maud::{PreEscaped, html};
 
@@ -48,7 +49,13 @@ pub fn sheet(shelf: &Shelf, request: &Request, limit: &Limit) -> Result<Response
     let puzzles = puzzles_of(shelf, request, limit)?;
     let options = notation::svg::Options { coordinates: true, ..Default::default() };
     let contents = html! {
-        p.bar { button #print type="button" { "Print" } " " a href="/puzzles" { "Back to the puzzles" } }
+        p.bar {
+            button #print type="button" { "Print" }
+            @if shelf.print.is_some() {
+                a.button href=(address("/puzzles/sheet.pdf", request)) download="puzzles.pdf" { "Download as PDF" }
+            }
+            a href="/puzzles" { "Back to the puzzles" }
+        }
         section.sheet {
             h1 { "Puzzles" }
             ol { @for (number, puzzle) in &puzzles {

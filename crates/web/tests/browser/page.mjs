@@ -107,6 +107,9 @@ async function puzzleSolvedAndFailed() {
   await page.waitForFunction(() => Number(document.querySelector("[name=number]").value) > 1);
   await page.getByRole("link", { name: "Print a sheet" }).click();
   check((await page.locator(".sheet li > svg").count()) === 6, "a sheet has six of them");
+  const pdf = await page.getByRole("link", { name: "Download as PDF" }).getAttribute("href");
+  const printed = await page.evaluate(async (pdf) => (await (await fetch(pdf)).text()), pdf);
+  check(printed === "%PDF 6", "and is had as a PDF, of as many");
   await page.context().close();
 }
 
@@ -183,7 +186,7 @@ async function strategyNeverLoses() {
     }
     const end = await text(page, ".said");
     check(/White wins|drawn/.test(end), `${name}: a whole game, not beaten by ${made} random moves (${end})`);
-    check(/cannot lose.*entry \d+ of/.test(await text(page, ".extra")), `${name}: tells its entry`);
+    check(/cannot lose.*entry [\d,]+ of/.test(await text(page, ".extra")), `${name}: tells its entry`);
     await page.context().close();
   }
 }
@@ -244,6 +247,14 @@ async function checkedHere() {
       const said = await text(page, "#verdict");
       check(said.includes(`${verdict}:`), `${name}: re-checked in the browser, and ${verdict} there once a line is spoiled`);
     }
+    await page.goto(`${address}/claims`);
+    await page.waitForFunction(() => /2 proved/.test(document.getElementById("ledger")?.textContent ?? ""));
+    await page.goto(`${address}/claims/lex3-on-all-boards`);
+    await here.click();
+    await page.waitForFunction(() => /Your browser, in .* proved: K\+R v K/.test(document.getElementById("verdict").textContent));
+    await page.getByRole("button", { name: "Spoil a line and check it here" }).click();
+    await page.waitForFunction(() => /was left out.* refused:/.test(document.getElementById("verdict").textContent));
+    check(true, "a lemma for all boards: its certificate is re-checked in the browser, and refused there once a step is left out");
   } else {
     check((await here.count()) === 0, "without the checker for browsers the page does not offer it");
   }
@@ -281,12 +292,12 @@ async function draughts() {
 }
 
 const VIEWS = ["/", "/play", "/play?game=krk", "/play?ending=KQvKR&fen=8/8/8/4k3/8/1r6/8/K6Q+w+-+-&turn=White", "/play?game=four-file", "/play?game=draughts", "/why", "/puzzles", "/puzzles?set=new&board=6x6", "/puzzles/sheet?set=new&board=5x5", "/claims",
-  "/claims/krk-4x4", "/claims/four-file-bishops", "/claims/bratko-s-strategy-mates-on-all-boards", "/replay", "/help"];
+  "/claims/krk-4x4", "/claims/four-file-bishops", "/claims/bratko-s-strategy-mates-on-all-boards", "/claims/lex3-on-all-boards", "/replay", "/help"];
 
 async function accessible() {
   for (const scheme of ["light", "dark"]) {
     for (const where of VIEWS) {
-      const board = !["/", "/play", "/puzzles/sheet?set=new&board=5x5", "/claims", "/claims/bratko-s-strategy-mates-on-all-boards", "/replay", "/help"].includes(where);
+      const board = !["/", "/play", "/puzzles/sheet?set=new&board=5x5", "/claims", "/claims/bratko-s-strategy-mates-on-all-boards", "/claims/lex3-on-all-boards", "/replay", "/help"].includes(where);
       const page = await open(where, { axe: true, colorScheme: scheme, board });
       if (where.includes("ending=")) await page.getByLabel("Show the value of every move").check();
       await page.waitForTimeout(500);

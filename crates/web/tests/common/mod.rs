@@ -5,6 +5,7 @@ use crate::web::LedgerRow;
 /// Rows as the program would give them: a claim of the shelf, a lemma, and what Coq proves.
 pub fn rows(claim: &str, title: &str) -> Vec<LedgerRow> {
     let row = |file: &str, name: &str, evidence: &str, status: &str, read: &[&str]| LedgerRow {
+        claim: file.strip_prefix("claims/").and_then(|name| name.strip_suffix(".claim")).map(str::to_string),
         file: file.to_string(),
         name: name.to_string(),
         game: "chess".to_string(),

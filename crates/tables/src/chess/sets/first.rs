@@ -8,7 +8,7 @@ use super::exits::{Exit, Exits};
 use super::geometry::{Set, bit, pawn_attacks, squares};
 use super::round::Mover;
 use super::{on_blocks, passing};
-use crate::Value;
+use crate::{GoOn, Value};
 use spec::Side;
 use spec::chess::Kind;
 use std::cmp::Reverse;
@@ -22,6 +22,7 @@ pub fn look<C: Boards>(
     ending: &EndingSets,
     bytes: &mut [u8],
     threads: usize,
+    go_on: &GoOn,
 ) -> [Vec<PairBlock>; 2] {
     let exits = Exits::new(slice, ending, threads);
     let half = bytes.len() / 2;
@@ -32,6 +33,7 @@ pub fn look<C: Boards>(
             blocks,
             bytes,
             threads,
+            go_on,
             || (),
             |pair, block, bytes, ()| {
                 for (word, (won, bytes)) in block.won.iter_mut().zip(bytes.chunks_mut(64)).enumerate() {
@@ -50,6 +52,7 @@ pub fn look<C: Boards>(
             mine,
             bytes,
             threads,
+            go_on,
             || (),
             |pair, block, bytes, ()| {
                 for word in 0..ending.words() {

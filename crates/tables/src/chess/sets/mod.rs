@@ -22,7 +22,7 @@ mod round;
 use super::Boards;
 use super::ending::ChessSlice;
 use crate::rounds::TooLong;
-use crate::{Progress, Value};
+use crate::{GoOn, Progress, Unsolved, Value};
 use block::PairBlock;
 use ending::EndingSets;
 use fast::threads::on_threads;
@@ -35,27 +35,34 @@ pub fn solve<C: Boards>(
     slice: &ChessSlice<'_, C>,
     threads: usize,
     watch: &(dyn Fn(Progress) + Sync),
-) -> Option<Result<Vec<u8>, TooLong>> {
+    go_on: &GoOn,
+) -> Option<Result<Vec<u8>, Unsolved>> {
     let ending = EndingSets::new(slice.rules(), slice.layout());
     let positions = ending.positions()?;
     let mut bytes = vec![0; positions];
-    let mut sides = first::look(slice, &ending, &mut bytes, threads);
+    let mut sides = first::look(slice, &ending, &mut bytes, threads, go_on);
     watch(Progress::Looked(positions, positions));
     let last = sides.iter().flatten().map(PairBlock::last_event).max().unwrap_or(0);
     let (mut round, mut found) = (0, true);
     while found || round < last {
+        if go_on().is_break() {
+            return Some(Err(Unsolved::Stopped));
+        }
         round += 1;
         found = false;
         let (white, black) = bytes.split_at_mut(positions / 2);
         for (side, bytes) in [(Side::White, white), (Side::Black, black)] {
             let [first, second] = &mut sides;
             let (mine, others) = if side == Side::White { (first, &*second) } else { (second, &*first) };
-            found |= Mover { ending: &ending, side, others }.play(round, mine, bytes, threads);
+            found |= Mover { ending: &ending, side, others }.play(round, mine, bytes, threads, go_on);
         }
         if found && round > Value::LONGEST as u16 {
-            return Some(Err(TooLong));
+            return Some(Err(Unsolved::TooLong(TooLong)));
         }
         watch(Progress::Solved(round as u8));
+    }
+    if go_on().is_break() {
+        return Some(Err(Unsolved::Stopped));
     }
     drop(sides);
     Some(Ok(finish::numbered(slice.layout(), &ending, bytes)))
@@ -65,11 +72,12 @@ pub fn solve<C: Boards>(
 const A_THREADS_WORTH: usize = 1 << 18;
 
 /// Works on all blocks of a side, each on the next thread that is free, with its bytes and something for each thread to
-/// keep.
+/// keep; those that are left when it may not go on are left out.
 fn on_blocks<T>(
     blocks: &mut [PairBlock],
     bytes: &mut [u8],
     threads: usize,
+    go_on: &GoOn,
     begin: impl Fn() -> T + Sync,
     work: impl Fn(usize, &mut PairBlock, &mut [u8], &mut T) + Sync,
 ) {
@@ -81,7 +89,7 @@ fn on_blocks<T>(
         let mut kept = begin();
         loop {
             let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let Some((pair, (block, bytes))) = next else { break };
+            let Some((pair, (block, bytes))) = next.filter(|_| go_on().is_continue()) else { break };
             work(pair, block, bytes, &mut kept);
         }
     });

@@ -5,6 +5,7 @@ use super::ending::{EndingSets, WordPlace};
 use super::geometry::{Set, bit, squares};
 use super::on_blocks;
 use crate::front::Front;
+use crate::GoOn;
 use spec::Side;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -20,10 +21,10 @@ pub struct Mover<'a> {
 
 impl Mover<'_> {
     /// Plays a round: is anything found?
-    pub fn play(&self, round: u16, mine: &mut [PairBlock], bytes: &mut [u8], threads: usize) -> bool {
+    pub fn play(&self, round: u16, mine: &mut [PairBlock], bytes: &mut [u8], threads: usize, go_on: &GoOn) -> bool {
         let found = AtomicBool::new(false);
         let begin = || Front::new(self.ending.words());
-        on_blocks(mine, bytes, threads, begin, |pair, block, bytes, before| {
+        on_blocks(mine, bytes, threads, go_on, begin, |pair, block, bytes, before| {
             match round % 2 {
                 1 => self.win(round, pair, block, before),
                 _ => self.lose(round, pair, block, before),
