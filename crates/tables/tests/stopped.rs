@@ -2,7 +2,8 @@
 
 extern crate checkproof_tables as tables;
 
-use fast::{Chess, Wide};
+use fast::Chess;
+use fast::wide::Wide;
 use spec::chess::Rules;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
