@@ -14,9 +14,8 @@ pub use material::{BadDraughtsMaterial, DraughtsMaterial};
 pub use slice::DraughtsSlice;
 
 use super::goal::ask_tables_too;
-use super::rounds::TooLong;
 use super::tables::MOST_NUMBERS;
-use super::{Family, Find, Missing, Progress, Provable, Slice, Tables, Unbuildable, Value};
+use super::{Family, Find, GoOn, Missing, Progress, Provable, Slice, Tables, Unbuildable, Unsolved, Value};
 use check::Claim;
 use fast::Quick;
 use fast::draughts::{Board, Draughts};
@@ -68,8 +67,9 @@ impl Family for Draughts {
         slice: &DraughtsSlice<'_>,
         threads: usize,
         watch: &(dyn Fn(Progress) + Sync),
-    ) -> Option<Result<Vec<u8>, TooLong>> {
-        sets::solve(slice, threads, watch)
+        go_on: &GoOn,
+    ) -> Option<Result<Vec<u8>, Unsolved>> {
+        sets::solve(slice, threads, watch, go_on)
     }
 
     fn board_at(ending: &DraughtsSlice<'_>, number: usize) -> Option<Board> {

@@ -21,7 +21,7 @@ mod work;
 
 use super::slice::DraughtsSlice;
 use crate::rounds::TooLong;
-use crate::{Progress, Slice, Value};
+use crate::{GoOn, Progress, Slice, Unsolved, Value};
 use below::LowerTables;
 use fast::threads::on_threads;
 use first::SubSlice;
@@ -41,7 +41,8 @@ pub fn solve(
     slice: &DraughtsSlice<'_>,
     threads: usize,
     watch: &(dyn Fn(Progress) + Sync),
-) -> Option<Result<Vec<u8>, TooLong>> {
+    go_on: &GoOn,
+) -> Option<Result<Vec<u8>, Unsolved>> {
     let (count, material) = (slice.count(), slice.layout().material());
     if count > MOST_NUMBERS {
         return None;
@@ -54,7 +55,7 @@ pub fn solve(
     for level in (0..men.count()).rev() {
         let (now, later) = levels.split_at_mut(level + 1);
         let last = later.first().map_or(&[][..], |level| level);
-        match ending.solve(level, last, threads) {
+        match ending.solve(level, last, threads, go_on) {
             Ok(bytes) => now[level] = bytes,
             Err(why) => return Some(Err(why)),
         }
@@ -81,7 +82,7 @@ impl SubSlices<'_> {
     }
 
     /// The bytes of a level, when those of the next one are known.
-    fn solve(&self, level: usize, next: &[u8], threads: usize) -> Result<Vec<u8>, TooLong> {
+    fn solve(&self, level: usize, next: &[u8], threads: usize, go_on: &GoOn) -> Result<Vec<u8>, Unsolved> {
         let mut bytes = vec![Value::NOWHERE; self.men.size(level) * self.block()];
         let at_once = (PART / self.block()).max(1);
         let parts = bytes.len().div_ceil(at_once * self.block());
@@ -91,7 +92,7 @@ impl SubSlices<'_> {
             let mut work = self.words.map(Work::new);
             loop {
                 let part = waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
-                let Some((n, bytes)) = part else { break };
+                let Some((n, bytes)) = part.filter(|_| go_on().is_continue()) else { break };
                 for (place, bytes) in (n * at_once..).zip(bytes.chunks_mut(self.block())) {
                     if self.solve_one(level, place, next, work.as_mut(), bytes).is_err() {
                         too_long.store(true, Relaxed);
@@ -99,7 +100,11 @@ impl SubSlices<'_> {
                 }
             }
         });
-        if too_long.into_inner() { Err(TooLong) } else { Ok(bytes) }
+        match too_long.into_inner() {
+            true => Err(Unsolved::TooLong(TooLong)),
+            false if go_on().is_break() => Err(Unsolved::Stopped),
+            false => Ok(bytes),
+        }
     }
 
     fn solve_one(
