@@ -197,7 +197,7 @@ fn with_coq<G: Written>(row: Row, file: &Path, claim: &Claim<G>, shown: &Shown<G
 }
 
 /// The strategy of a claim, with its parts if they are several, numbered from 2 on; nothing if it is not there.
-fn strategy_files(folder: &Path, stem: &str) -> Vec<PathBuf> {
+pub fn strategy_files(folder: &Path, stem: &str) -> Vec<PathBuf> {
     let of = |stem: String| {
         let names = [format!("{stem}.strategy"), format!("{stem}.strategy.zst")];
         names.into_iter().map(|name| folder.join(name)).find(|path| carried::is_file(path))
