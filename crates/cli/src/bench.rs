@@ -4,7 +4,7 @@ use crate::Answer;
 use crate::families::chess::SecondOpinion;
 use crate::fingerprint::{DRAUGHTS, FOUR_FILE, Fingerprint, KIWIPETE, START, count};
 use crate::peer::{Measured, Peer};
-use crate::{bench_convert, bench_page, bench_puzzle, bench_replay, bench_safe, bench_tables};
+use crate::{bench_blocks, bench_convert, bench_page, bench_puzzle, bench_replay, bench_safe, bench_tables};
 use anyhow::{Result, ensure};
 use check::{Claim, Entry, Goal, Strategy, Verdict};
 use fast::{Board, Chess, slider_method};
@@ -79,6 +79,8 @@ enum What {
     Distances,
     /// Building and verifying safe tables
     Safe,
+    /// Building block tables of FOUR FILE
+    Blocks,
     /// Solving and composing problems
     Problems,
 }
@@ -173,6 +175,7 @@ fn all(args: &Args) -> Result<Answer> {
     let checker = args.wanted(What::Checker, checker_speed)?;
     let distances = args.wanted(What::Distances, || bench_tables::measure(rounds))?;
     let safe = args.wanted(What::Safe, bench_safe::measure)?;
+    let blocks = args.wanted(What::Blocks, bench_blocks::measure)?;
     let problems = || bench_puzzle::measure(args.mates.as_deref(), args.popeye.as_deref(), rounds);
     let problems = args.wanted(What::Problems, problems)?;
     if args.json {
@@ -183,7 +186,8 @@ fn all(args: &Args) -> Result<Answer> {
             "replay": replay.map(|replay| replay.json()), "convert": convert.map(|convert| convert.json()),
             "checker": checker.map(|checker| checker.json()),
             "distance_tables": distances.map(|distances| distances.json()),
-            "safe_tables": safe.map(|safe| safe.json()), "problems": problems.map(|problems| problems.json()),
+            "safe_tables": safe.map(|safe| safe.json()), "block_tables": blocks.map(|blocks| blocks.json()),
+            "problems": problems.map(|problems| problems.json()),
         });
         writeln!(out, "{report:#}")?;
         return Ok(Answer::Yes);
@@ -199,6 +203,7 @@ fn all(args: &Args) -> Result<Answer> {
         checker.map(|checker| checker.text()),
         distances.map(|distances| distances.text()),
         safe.map(|safe| safe.text()),
+        blocks.map(|blocks| blocks.text()),
         problems.map(|problems| problems.text()),
         replay.map(|replay| replay.text()),
         convert.map(|convert| convert.text()),

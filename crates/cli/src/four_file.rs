@@ -1,16 +1,24 @@
 //! `checkproof four-file`: block tables of FOUR FILE built, asked, verified, and cut into strategies.
 
+mod prove;
+mod stats;
+mod value;
+
+pub use prove::Asked;
+
 use crate::{Answer, files};
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use indicatif::ProgressBar;
 use spec::Side;
 use spec::chess::{Position, Rules};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use tables::{
-    BlockSlice, BlockStrategy, BlockTables, BuildProgress, Cut, CutProgress, CutStyle, Limits, Safety, Taste, Universe,
-    colours_exchanged, count_blocks, order,
+    BlockError, BlockSlice, BlockStrategy, BlockTables, BuildProgress, Cut, CutProgress, CutStyle, Limits, Taste,
+    Universe, colours_exchanged, count_blocks, order,
 };
 
 /// Where nobody needs to lose in FOUR FILE: tables of whole universes of slices, and strategies out of them.
@@ -22,12 +30,15 @@ Examples:
   checkproof four-file value DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\"
   checkproof four-file strategy DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\" --out white.strategy
   checkproof four-file verify DIR --slices 100 --step 1000
+  checkproof four-file prove --for white --budget 30m --dir DIR --out white.strategy
+  checkproof four-file stats
 
 A slice is Black's men and all pawns. A universe says, for 0, 1, 2 and 3 men of Black's beside king and pawns, how many
 pawns White may have lost, how many files may have a white pawn and no black one (a letter: only that file), and where
 White's pawns may step. It may go on with how many men White keeps at least with Black to move, and where they stand:
 `men 0003 at */*/*/Ke1e2Bc1a3e3` (four entries, * for anywhere). A universe that White needs no more than makes short
 strategies. It restricts White only: what is safe in it is safe, and what is not may be safe all the same.
+What is safe is safe for White; for Black the colours are exchanged, and what is safe for both is a draw.
 A build that is stopped or killed goes on from its folder. A strategy is for `checkproof check`, goal `no loss`.
 Exit codes: 0 yes, 1 no, 2 not known, or stopped by --minutes or --most, 3 unusable input.")]
 pub struct Args {
@@ -47,14 +58,8 @@ enum Verb {
     },
     /// Build a slice and all below it
     Build(BuildArgs),
-    /// What the tables say of a position, for either side
-    Value {
-        /// The folder of the tables
-        dir: PathBuf,
-        /// The position
-        #[arg(long)]
-        fen: String,
-    },
+    /// What the tables say of a position, for either side, and which moves are safe
+    Value(value::Args),
     /// Look again at what the tables call safe, without the solver
     Verify {
         /// The folder of the tables
@@ -68,6 +73,10 @@ enum Verb {
     },
     /// Write what the side to move plays from a position, so that it does not lose
     Strategy(StrategyArgs),
+    /// Build tables for a claim of claims/four-file, cut a strategy, and have it checked, within a time
+    Prove(prove::Args),
+    /// The sizes in the thesis of 2009, and ours beside
+    Stats(stats::Args),
 }
 
 #[derive(clap::Args)]
@@ -109,7 +118,7 @@ struct StrategyArgs {
     #[arg(long, value_delimiter = ',', default_value = TASTES)]
     taste: Vec<Taste>,
     /// Begin a new part after so many lines
-    #[arg(long, default_value_t = 3_000_000)]
+    #[arg(long, default_value_t = PART)]
     part: usize,
     /// Stop when there are more lines than this; what is written then proves the position but for what is left
     #[arg(long, default_value_t = 100_000_000)]
@@ -118,6 +127,9 @@ struct StrategyArgs {
     #[arg(long, default_value_t = 4000)]
     memory: usize,
 }
+
+/// So many lines the checker takes in some minutes, and in some hundred megabytes.
+const PART: usize = 3_000_000;
 
 /// Tastes that make short strategies from positions with all men.
 const TASTES: &str = "Ke1Rc3Bc1Ng1,few,taker:Ke1Rc3Bc1Ng1";
@@ -131,9 +143,11 @@ pub fn run(args: &Args) -> Result<Answer> {
             Answer::Yes.once(printed.map_err(Into::into))
         }
         Verb::Build(args) => build(args),
-        Verb::Value { dir, fen } => value(&open(dir, 1000)?, fen),
+        Verb::Value(args) => value::run(args),
         Verb::Verify { dir, slices, step } => verify(&open(dir, 1000)?, *slices, *step),
         Verb::Strategy(args) => strategy(args),
+        Verb::Prove(args) => prove::run(args),
+        Verb::Stats(args) => stats::run(args),
     }
 }
 
@@ -170,24 +184,6 @@ fn build(args: &BuildArgs) -> Result<Answer> {
     answer.once(printed.map_err(Into::into))
 }
 
-/// White's safety is in the tables; Black's is White's with the colours exchanged.
-fn value(tables: &BlockTables, fen: &str) -> Result<Answer> {
-    let position = read(fen)?;
-    let safe = |position: &Position| -> Result<bool> {
-        Ok(tables.safety(position).map_err(|why| anyhow!("{why}"))? == Safety::Safe)
-    };
-    let (white, black) = (safe(&position)?, safe(&colours_exchanged(&position))?);
-    let text = match (white, black) {
-        (true, true) => "a draw: neither side needs to lose".to_string(),
-        (true, false) => format!("{} need not lose; of {} nothing is known here", Side::White, Side::Black),
-        (false, true) => format!("{} need not lose; of {} nothing is known here", Side::Black, Side::White),
-        (false, false) => "not known in this universe".to_string(),
-    };
-    let printed = writeln!(io::stdout(), "{text}\n  universe: {}", tables.universe());
-    let answer = if white || black { Answer::Yes } else { Answer::Open };
-    answer.once(printed.map_err(Into::into))
-}
-
 fn verify(tables: &BlockTables, every: usize, step: usize) -> Result<Answer> {
     let slices: Vec<BlockSlice> = tables.slices().into_iter().step_by(every.max(1)).collect();
     let bar = files::counting_bar("slices", slices.len() as u64);
@@ -212,21 +208,15 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
     let of_white =
         |position: &Position| if side == Side::White { position.clone() } else { colours_exchanged(position) };
     let starts: Vec<Position> = positions.iter().map(of_white).collect();
-    let style = CutStyle { tastes: args.taste.clone(), part: args.part, memory: args.memory << 20 };
+    let style = style(&args.taste, args.part, args.memory);
     let bar = files::spinner("cutting");
     let mut written = Vec::new();
-    let mut keep = |part: BlockStrategy| {
-        let path = part_path(&args.out, written.len() + 1);
-        files::write_whole(&path, |file| part.write(side, file)).map_err(|why| io::Error::other(format!("{why:#}")))?;
-        written.push(path);
-        Ok(())
-    };
+    let mut keep = |part| write_part(&args.out, side, &mut written, &part);
+    stop_on_ctrl_c();
     let cut = tables.cut(&starts, &style, &mut keep, &mut |progress| {
-        bar.set_message(format!(
-            "{} lines in {} slices; {} positions wait",
-            progress.lines, progress.slices, progress.waiting
-        ));
-        if progress.lines > args.most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        cut_bar(&bar, progress);
+        let is_over = progress.lines > args.most || is_stopped();
+        if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     bar.finish_and_clear();
     let names: Vec<String> = written.iter().map(|path| path.display().to_string()).collect();
@@ -245,6 +235,44 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
     };
     let printed = writeln!(io::stdout(), "{text}");
     answer.once(printed.map_err(Into::into))
+}
+
+fn style(tastes: &[Taste], part: usize, megabytes: usize) -> CutStyle {
+    CutStyle { tastes: tastes.to_vec(), part, memory: megabytes << 20 }
+}
+
+static STOPPED: AtomicBool = AtomicBool::new(false);
+
+/// From now on Ctrl-C asks for an end, so that what was cut is written; a second one ends the program at once.
+fn stop_on_ctrl_c() {
+    let stop = || {
+        if STOPPED.swap(true, Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    // Where it cannot be caught, Ctrl-C ends the program as ever.
+    let _ = ctrlc::set_handler(stop);
+}
+
+fn is_stopped() -> bool {
+    STOPPED.load(Relaxed)
+}
+
+/// Tells how far a cut is. It is asked after every closed set, which may be very often.
+fn cut_bar(bar: &ProgressBar, progress: &CutProgress) {
+    let CutProgress { lines, slices, waiting, by_men: [.., all] } = progress;
+    if bar.is_hidden() {
+        return;
+    }
+    bar.set_message(format!("{lines} lines in {slices} slices, {all} with all of Black's men; {waiting} positions wait"));
+}
+
+/// Writes the next part of a strategy, and notes its file.
+fn write_part(out: &Path, side: Side, written: &mut Vec<PathBuf>, part: &BlockStrategy) -> Result<(), BlockError> {
+    let path = part_path(out, written.len() + 1);
+    files::write_whole(&path, |file| part.write(side, file)).map_err(|why| io::Error::other(format!("{why:#}")))?;
+    written.push(path);
+    Ok(())
 }
 
 /// The file of a part: the first has the name that was asked for, the others a number in it.

@@ -3,6 +3,7 @@
 mod asp;
 mod batch;
 mod bench;
+mod bench_blocks;
 mod bench_convert;
 mod bench_page;
 mod bench_puzzle;

@@ -5,7 +5,7 @@ use crate::check::{answer_of, check_watched, report};
 use crate::families::Readable;
 use crate::krk::proof;
 use crate::position::{Look, draw};
-use crate::{carried, files, variations};
+use crate::{carried, files, four_file, variations};
 use anyhow::{Context, Result, ensure};
 use check::{AnyGame, Claim, ClaimText, Goal, Strategy, VerdictText, Written, with_game};
 use serde_json::json;
@@ -24,6 +24,7 @@ Examples:
   checkproof prove claims/krk --certify      certificates of the lemmas, for boards of every size; two minutes
   checkproof prove claims/krk --solver z3    ask a solver the lemmas, and their too strong forms
   checkproof prove claims/krk/lex3.claim --solver z3 --board 8x8
+  checkproof prove four-file --for white --budget 30m --dir DIR --out white.strategy
 
 Provers: a short `win` from positions, and `survive N`, by search, deeper and deeper; `win` and `no loss` by endgame
 tables where few men are left, or by solving backward all that can follow where that is little; `dead` by visiting all
@@ -59,6 +60,9 @@ pub struct Args {
 
     #[command(flatten)]
     lemmas: proof::ProveArgs,
+
+    #[command(flatten)]
+    four_file: four_file::Asked,
 }
 
 /// Whose strategy.
@@ -69,6 +73,10 @@ pub enum Author {
 }
 
 pub fn run(args: &Args) -> Result<Answer> {
+    if args.claim == Path::new("four-file") {
+        return args.four_file.run(args.out.as_deref(), args.json);
+    }
+    ensure!(!args.four_file.any(), "--for, --budget and --dir are for `checkproof prove four-file`");
     let claim = carried::claim(&args.claim);
     if let Some(lemmas) = proof::lemmas_of(&claim)? {
         return proof::prove(&lemmas, &args.lemmas, args.out.as_deref(), args.json);

@@ -21,7 +21,7 @@ fn table_of(document: &str, mark: &str) -> String {
 
 /// What FOUR FILE is asked: the rows of LEDGER.md are those of the program, which exits with 1 as long as any is open.
 #[test]
-fn ledger_md_has_the_thirteen_claims_about_four_file() {
+fn ledger_md_has_the_claims_about_four_file() {
     let mut command = Command::new(common::PROGRAM);
     command.current_dir(root()).args(["ledger", "--markdown", "--claims", "claims/four-file"]);
     command.args(["--certificates", "certificates/four-file"]);
@@ -30,7 +30,8 @@ fn ledger_md_has_the_thirteen_claims_about_four_file() {
     let rows: Vec<&str> = made.out.lines().filter(is_claim).collect();
     let table = table_of("LEDGER.md", "four-file");
     assert_eq!(rows, table.lines().filter(is_claim).collect::<Vec<_>>());
-    assert_eq!(rows.len(), 13);
+    let of_thesis = rows.iter().filter(|row| row.contains("claims/four-file/thesis-")).count();
+    assert!(rows.len() - of_thesis == 13 && of_thesis > 10, "{of_thesis} of {}", rows.len());
     assert_eq!(made.code, Some(i32::from(rows.iter().any(|row| row.contains("| open |")))), "{}", made.err);
 }
 

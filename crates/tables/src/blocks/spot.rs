@@ -312,6 +312,13 @@ impl Spot {
 /// So many bits say where rook, bishop and knight are, or that one is gone.
 const KEY_BITS: [u32; 3] = [6, 4, 5];
 
+impl BlockSlice {
+    /// The slice of a position of FOUR FILE; none if a man is there that no slice has, as after a promotion.
+    pub fn of(position: &Position) -> Option<BlockSlice> {
+        Spot::of(&Places::get().chess.load(position)).map(|spot| spot.slice())
+    }
+}
+
 /// The same position with the colours of all men and the ends of the board exchanged, and the other side to move. FOUR
 /// FILE looks the same from both sides, so that what is known of White is known of Black.
 pub fn colours_exchanged(position: &Position) -> Position {

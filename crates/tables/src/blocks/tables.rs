@@ -115,6 +115,11 @@ impl BlockTables {
         self.store.slices()
     }
 
+    /// Has this slice been built?
+    pub fn has(&self, slice: &BlockSlice) -> bool {
+        self.store.has(slice, Turn::Black)
+    }
+
     /// The bytes that the tables take on the disk.
     pub fn bytes(&self) -> u64 {
         self.store.bytes()

@@ -1,0 +1,324 @@
+//! `checkproof four-file prove`, also `checkproof prove four-file`: tables are built and a strategy is cut within a
+//! time, and the checker says what that proves.
+
+use super::{PART, cut_bar, is_stopped, part_path, stop_on_ctrl_c, style, write_part};
+use crate::check::{answer_of, check_files, report};
+use crate::prove::read_claim;
+use crate::{Answer, carried, files};
+use anyhow::{Context, Result, anyhow, ensure};
+use check::{Claim, ClaimText, Goal, MOST_ASSUMED, VerdictText, Written};
+use serde_json::json;
+use spec::chess::{Position, Rules};
+use spec::{Game, Side, State};
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+use tables::{
+    BlockSlice, BlockTables, BuildProgress, Cut, CutProgress, Limits, Safety, Taste, Universe, colours_exchanged,
+};
+
+/// The universe of a new folder: the plan of the thesis for White's pawns.
+const PLAN: &str = "lost 3210 bare 4444 steps a4c3e4g3";
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The claim: white, black, black-a2a4, or another of claims/four-file about `no loss`
+    #[arg(long = "for", value_name = "CLAIM")]
+    pub claim: String,
+    /// The time for tables and strategy together, as in 90s, 30m or 2h; checking comes on top [default: no end]
+    #[arg(long, value_name = "TIME")]
+    pub budget: Option<Budget>,
+    /// The folder of the tables; it is made if it is not there, and another run goes on with what is in it
+    #[arg(long, value_name = "DIR")]
+    pub dir: PathBuf,
+    /// Where to write the strategy; .zst is compressed. If it has several parts they are numbered: out.2.strategy.zst
+    #[arg(long)]
+    pub out: PathBuf,
+    /// The universe of the tables [default: that of the folder, or "lost 3210 bare 4444 steps a4c3e4g3"]
+    #[arg(long)]
+    pub universe: Option<Universe>,
+    /// Threads
+    #[arg(long, default_value_t = THREADS)]
+    pub threads: usize,
+    /// Megabytes of plain tables that are kept in memory
+    #[arg(long, default_value_t = MEMORY)]
+    pub memory: usize,
+    /// Gigabytes that the tables may take on the disk
+    #[arg(long, default_value_t = DISK)]
+    pub disk: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+const THREADS: usize = 2;
+const MEMORY: usize = 4000;
+const DISK: u64 = 40;
+
+/// The same as options of `checkproof prove four-file`.
+#[derive(clap::Args)]
+pub struct Asked {
+    /// With `prove four-file`: the claim, white, black or black-a2a4; see `checkproof four-file prove --help`
+    #[arg(long = "for", value_name = "CLAIM")]
+    whom: Option<String>,
+    /// With `prove four-file`: the time for tables and strategy together, as in 90s, 30m or 2h
+    #[arg(long, value_name = "TIME")]
+    budget: Option<Budget>,
+    /// With `prove four-file`: the folder of the tables
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
+impl Asked {
+    pub fn any(&self) -> bool {
+        self.whom.is_some() || self.budget.is_some() || self.dir.is_some()
+    }
+
+    pub fn run(&self, out: Option<&Path>, json: bool) -> Result<Answer> {
+        let needed =
+            "`checkproof prove four-file` needs --for, --dir and --out; see `checkproof four-file prove --help`";
+        let (Some(claim), Some(dir), Some(out)) = (&self.whom, &self.dir, out) else { return Err(anyhow!(needed)) };
+        run(&Args {
+            claim: claim.clone(),
+            budget: self.budget,
+            dir: dir.clone(),
+            out: out.to_path_buf(),
+            universe: None,
+            threads: THREADS,
+            memory: MEMORY,
+            disk: DISK,
+            json,
+        })
+    }
+}
+
+/// A time that a command may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget(Duration);
+
+impl FromStr for Budget {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Budget, String> {
+        let units = [('s', 1), ('m', 60), ('h', 3600)];
+        let unit = units.iter().find_map(|(letter, seconds)| Some((text.strip_suffix(*letter)?, seconds)));
+        let seconds = unit.and_then(|(digits, seconds)| digits.parse::<u32>().ok().map(|n| u64::from(n) * seconds));
+        seconds.map(|seconds| Budget(Duration::from_secs(seconds))).ok_or("write 90s, 30m or 2h".to_string())
+    }
+}
+
+pub fn run(args: &Args) -> Result<Answer> {
+    let end = args.budget.map(|budget| Instant::now() + budget.0);
+    let job = Job::of(args, end)?;
+    stop_on_ctrl_c();
+    let built = job.build()?;
+    let (cut, names) = job.cut(built.is_continue())?;
+    let verdict = check_files(Rules::four_file(), &job.text, &names)?;
+    let tables = match built {
+        ControlFlow::Continue(()) => "built",
+        ControlFlow::Break(()) => "stopped; the same command goes on",
+    };
+    let printed = job.print(tables, &cut, &names, &verdict);
+    answer_of(&verdict).once(printed)
+}
+
+/// A claim, the positions that its side has to hold, seen as White's, and the tables for it.
+struct Job<'a> {
+    args: &'a Args,
+    end: Option<Instant>,
+    text: ClaimText,
+    side: Side,
+    starts: Vec<Position>,
+    tables: BlockTables,
+    roots: Vec<BlockSlice>,
+}
+
+impl<'a> Job<'a> {
+    fn of(args: &'a Args, end: Option<Instant>) -> Result<Job<'a>> {
+        let path = carried::claim(&Path::new("four-file").join(&args.claim));
+        let (_, text) = read_claim(&path).with_context(|| format!("--for {}", args.claim))?;
+        let claim = Claim::read(Rules::four_file(), &text).with_context(|| path.display().to_string())?;
+        ensure!(text.game == "four-file" && claim.goal == Goal::NoLoss, "{}: not about `no loss`", path.display());
+        let starts = starts(&claim)?;
+        let universe = match &args.universe {
+            Some(universe) => universe.clone(),
+            None => BlockTables::read(&args.dir, 0)
+                .map_or_else(|_| PLAN.parse(), |tables| Ok(tables.universe().clone()))
+                .map_err(|why| anyhow!("{why}"))?,
+        };
+        let mut roots = BTreeSet::new();
+        for start in &starts {
+            let root = BlockSlice::of(start).map(|slice| behind_the_first_step(&universe, slice));
+            let root = root.with_context(|| format!("{start}: no block table has such men"))?;
+            ensure!(universe.whole_slice(root).is_some(), "{root} is not in the universe {universe}");
+            roots.insert(root);
+        }
+        let tables = BlockTables::open(&args.dir, &universe, args.memory << 20).map_err(|why| anyhow!("{why}"))?;
+        Ok(Job { args, end, text, side: claim.side, starts, tables, roots: roots.into_iter().collect() })
+    }
+
+    fn flow(&self) -> ControlFlow<()> {
+        match is_stopped() || self.end.is_some_and(|end| Instant::now() >= end) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    fn build(&self) -> Result<ControlFlow<()>> {
+        let bar = files::counting_bar("blocks", 0);
+        let watch = |progress: &BuildProgress| {
+            bar.set_length(progress.blocks[1]);
+            bar.set_position(progress.blocks[0]);
+            self.flow()
+        };
+        let limits = Limits { threads: self.args.threads.max(1), disk: self.args.disk << 30 };
+        let flow = self.tables.build(&self.roots, limits, &watch).map_err(|why| anyhow!("{why}"))?;
+        bar.finish_and_clear();
+        // A build that is stopped after its last slice is whole.
+        let is_whole = self.roots.iter().all(|root| self.tables.has(root));
+        Ok(if is_whole { ControlFlow::Continue(()) } else { flow })
+    }
+
+    /// Cuts a strategy from the starting positions that are safe. What was done, and the files.
+    fn cut(&self, is_built: bool) -> Result<(String, Vec<PathBuf>)> {
+        let mut safe = Vec::new();
+        for start in self.starts.iter().filter(|_| is_built) {
+            if self.tables.safety(start).map_err(|why| anyhow!("{why}"))? == Safety::Safe {
+                safe.push(start.clone());
+            }
+        }
+        let mut names = Vec::new();
+        let mut text = format!("{} of {} starting positions are safe in the tables", safe.len(), self.starts.len());
+        if !safe.is_empty() {
+            let bar = files::spinner("cutting");
+            let tastes = super::TASTES.split(',').map(str::parse).collect::<Result<Vec<Taste>, _>>()?;
+            let style = style(&tastes, PART, self.args.memory);
+            let mut keep = |part| write_part(&self.args.out, self.side, &mut names, &part);
+            let cut = self.tables.cut(&safe, &style, &mut keep, &mut |progress: &CutProgress| {
+                cut_bar(&bar, progress);
+                // More than the checker takes would be of no use.
+                if progress.waiting > MOST_ASSUMED / 2 { ControlFlow::Break(()) } else { self.flow() }
+            });
+            bar.finish_and_clear();
+            text += &match cut.map_err(|why| anyhow!("{why}"))? {
+                Cut::Whole(progress) => format!("; {} lines in {} slices", progress.lines, progress.slices),
+                Cut::Stopped(progress) => {
+                    format!("; stopped at {} lines, and {} positions need one", progress.lines, progress.waiting)
+                }
+                Cut::NotSafe(number) => format!("; {} is not safe after all", safe[number]),
+            };
+        }
+        if names.is_empty() {
+            // A strategy without lines assumes what the claim says.
+            let head = format!("checkproof strategy 1\ngame: four-file\nside: {}\nkind: no loss\nend 0\n", self.side);
+            files::write_whole(&self.args.out, |file| file.write_all(head.as_bytes()))?;
+            names.push(self.args.out.clone());
+        }
+        self.remove_old_parts(names.len())?;
+        Ok((text, names))
+    }
+
+    /// Parts with higher numbers are from an earlier run, and would be taken for parts of this strategy.
+    fn remove_old_parts(&self, written: usize) -> Result<()> {
+        let old = (written + 1..).map(|number| part_path(&self.args.out, number)).take_while(|path| path.is_file());
+        for path in old {
+            fs::remove_file(&path).with_context(|| path.display().to_string())?;
+            eprintln!("removed: {}, a part of an earlier strategy", path.display());
+        }
+        Ok(())
+    }
+
+    fn print(&self, tables: &str, cut: &str, names: &[PathBuf], verdict: &VerdictText) -> Result<()> {
+        let mut out = io::stdout().lock();
+        let names: Vec<String> = names.iter().map(|path| path.display().to_string()).collect();
+        let (slices, bytes, universe) = (self.tables.slices().len(), self.tables.bytes(), self.tables.universe());
+        if self.args.json {
+            let mut told = report(verdict, false);
+            // What waits may be millions of positions; `checkproof check --assumptions` lists them.
+            told["details"].as_object_mut().and_then(|details| details.remove("assuming"));
+            told["tables"] = json!({
+                "state": tables, "slices": slices, "bytes": bytes, "universe": universe.to_string(),
+            });
+            told["strategy"] = json!({ "files": names, "state": cut });
+            return Ok(writeln!(out, "{told:#}")?);
+        }
+        writeln!(out, "{verdict}\n  tables: {tables}: {slices} slices, {bytes} bytes\n  universe: {universe}")?;
+        Ok(writeln!(out, "  strategy: {cut}\n  written: {}", names.join(" "))?)
+    }
+}
+
+/// The positions with the claim's side to move that it has to hold, seen as White's.
+fn starts(claim: &Claim<Rules>) -> Result<Vec<Position>> {
+    let rules = &claim.game;
+    let mut starts = Vec::new();
+    for text in &claim.from {
+        for position in rules.positions(text).map_err(|why| anyhow!("{why}"))? {
+            let State::ToMove(turn, moves) = rules.state(&position) else { continue };
+            if turn == claim.side {
+                starts.push(position);
+                continue;
+            }
+            for played in &moves {
+                let after = rules.play(&position, played).map_err(|why| anyhow!("{why}"))?;
+                starts.extend(Some(after).filter(|after| matches!(rules.state(after), State::ToMove(..))));
+            }
+        }
+    }
+    let of_white = |start: Position| if claim.side == Side::White { start } else { colours_exchanged(&start) };
+    Ok(starts.into_iter().map(of_white).collect())
+}
+
+/// From the start and after a first move of Black's the tables are built for what follows after a2a4, the first move
+/// of every strategy that is known: it is a good part of the slices, and they are many.
+fn behind_the_first_step(universe: &Universe, slice: BlockSlice) -> BlockSlice {
+    let steps = universe.white_steps(&slice).into_iter().map(|(_, after)| after);
+    let mut far = steps.filter(|after| slice.men == 7 && slice.pawns.white == [1; 4] && after.pawns.white[0] == 3);
+    far.next().unwrap_or(slice)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_have_a_number_and_a_unit() {
+        for (text, seconds) in [("0s", 0), ("90s", 90), ("30m", 1800), ("2h", 7200)] {
+            assert_eq!(text.parse(), Ok(Budget(Duration::from_secs(seconds))));
+        }
+        for text in ["", "30", "m", "-1m", "1.5h", "30 m", "99999999999h", "1d"] {
+            assert!(text.parse::<Budget>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn tables_begin_behind_the_first_step_where_it_can_be_made() {
+        let universe: Universe = PLAN.parse().unwrap();
+        let behind = |text: &str| behind_the_first_step(&universe, text.parse().unwrap()).to_string();
+        assert_eq!(behind("krbn+Pa2Pc2Pe2Pg2pa7pc7pe7pg7"), "krbn+Pa4Pc2Pe2Pg2pa7pc7pe7pg7");
+        // A black pawn in the way, pawns that are not all at home, and a slice that has few below it.
+        assert_eq!(behind("krbn+Pa2Pc2Pe2Pg2pa4pc7pe7pg7"), "krbn+Pa2Pc2Pe2Pg2pa4pc7pe7pg7");
+        assert_eq!(behind("krbn+Pa2Pc3pa7"), "krbn+Pa2Pc3pa7");
+        assert_eq!(behind("k+Pa2Pc2Pe2Pg2pa7"), "k+Pa2Pc2Pe2Pg2pa7");
+    }
+
+    #[test]
+    fn every_claim_about_a_side_names_positions_to_hold() {
+        let rules = Rules::four_file();
+        for (name, count, first) in [
+            ("white", 1, "r1b1k1n1/p1p1p1p1/8/8/8/8/P1P1P1P1/R1B1K1N1 w - -"),
+            // After 1.a4 Black holds what White holds after 1...a5.
+            ("black-a2a4", 1, "r1b1k1n1/2p1p1p1/8/p7/8/8/P1P1P1P1/R1B1K1N1 w - -"),
+            ("black", 11, "r1b1k1n1/"),
+        ] {
+            let (_, text) = read_claim(&carried::claim(&Path::new("four-file").join(name))).unwrap();
+            let starts = starts(&Claim::read(rules.clone(), &text).unwrap()).unwrap();
+            assert_eq!(starts.len(), count, "{name}");
+            assert!(starts.iter().all(|start| start.turn() == Side::White));
+            assert!(count > 1 || starts[0].to_string() == first, "{name}: {}", starts[0]);
+        }
+    }
+}
