@@ -264,7 +264,9 @@ fn cut_bar(bar: &ProgressBar, progress: &CutProgress) {
     if bar.is_hidden() {
         return;
     }
-    bar.set_message(format!("{lines} lines in {slices} slices, {all} with all of Black's men; {waiting} positions wait"));
+    bar.set_message(format!(
+        "{lines} lines in {slices} slices, {all} with all of Black's men; {waiting} positions wait"
+    ));
 }
 
 /// Writes the next part of a strategy, and notes its file.

@@ -121,8 +121,8 @@ fn differs((position, said): &Problem, value: Value) -> String {
 /// What the checker says to a strategy for what the table says: it wins, or does not lose against him who is said to.
 fn checked(tables: &Tables<Draughts>, (position, said): &Problem, value: Value) -> String {
     let (side, goal, strategy) = match (winner(value, position.turn()), said) {
-        (Some(side), _) => (side, "win", tables.strategy(side, [position.clone()])),
-        (None, Some(said)) => (said.other(), "no loss", tables.holding(said.other(), [position.clone()])),
+        (Some(side), _) => (side, "win", tables.strategy(side, [*position])),
+        (None, Some(said)) => (said.other(), "no loss", tables.holding(said.other(), [*position])),
         (None, None) => return String::new(),
     };
     let Ok(strategy) = strategy else { return "there is no strategy for it".to_string() };

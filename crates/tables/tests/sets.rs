@@ -10,6 +10,7 @@ use fast::Chess;
 use fast::draughts::Draughts;
 use spec::chess::Rules;
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 use tables::{Cells, DraughtsMaterial, Family, Form, Tables, solve};
 
@@ -109,7 +110,7 @@ fn too_many_for_sets() {
     let material: DraughtsMaterial = "BKKKKvWKKKK".parse().unwrap();
     let layout = Draughts.layout(&material).unwrap();
     let slice = Draughts.slice(&layout, &|_| None);
-    assert!(Draughts::solve_by_sets(&slice, 1, &|_| ()).is_none());
+    assert!(Draughts::solve_by_sets(&slice, 1, &|_| (), &|| ControlFlow::Continue(())).is_none());
 }
 
 /// Tables of values are built of tables of values, in which every win is near.

@@ -91,7 +91,7 @@ struct Ours {
 enum Checked {
     Proved,
     Open { assumed: usize },
-    NotChecked,
+    Counted,
     NoStrategy,
 }
 
@@ -100,7 +100,7 @@ impl Ours {
         let lines = parts.iter().map(|path| lines(path)).sum::<Result<u64>>()?;
         let verdict = match (parts.is_empty(), checked) {
             (true, _) => Checked::NoStrategy,
-            (false, false) => Checked::NotChecked,
+            (false, false) => Checked::Counted,
             (false, true) => check(row.claim, parts)?,
         };
         Ok(Ours { lines, parts: parts.len(), verdict })
@@ -116,7 +116,7 @@ impl Ours {
             Checked::Proved => format!("proved: {lines}"),
             Checked::Open { assumed: 1 } => format!("open: {lines}, 1 position assumed"),
             Checked::Open { assumed } => format!("open: {lines}, {} positions assumed", grouped(assumed as u64)),
-            Checked::NotChecked | Checked::NoStrategy => format!("{lines}, not checked"),
+            Checked::Counted | Checked::NoStrategy => format!("{lines}, not checked"),
         }
     }
 
@@ -124,7 +124,7 @@ impl Ours {
         let (verdict, assumed) = match self.verdict {
             Checked::Proved => ("proved", Some(0)),
             Checked::Open { assumed } => ("open", Some(assumed)),
-            Checked::NotChecked => ("not checked", None),
+            Checked::Counted => ("not checked", None),
             Checked::NoStrategy => ("no strategy", None),
         };
         json!({
@@ -176,7 +176,7 @@ fn table(known: &[Ours]) -> String {
     let total = grouped(TOTAL);
     let sum: u64 = known.iter().map(|ours| ours.lines).sum();
     text += &format!("{:<11} {:<17} {total:>12}   {} lines\n", "", "without repeats", grouped(sum));
-    text + "The thesis counts positions after a move of White's, ours are lines: positions with a move to be made.\n"
+    text + "The thesis counts the positions of its database; ours are lines: positions, each with its move.\n"
 }
 
 fn report(known: &[Ours]) -> Value {
