@@ -110,7 +110,7 @@ const FILES: &[(&str, &[u8])] = files![
     "certificates/four-file/thesis-draw-3-fails.strategy"
     "certificates/four-file/thesis-draw-3.strategy.zst"
     "certificates/four-file/thesis-draw-7.strategy.zst"
-    "certificates/four-file/thesis-draw-8.strategy"
+    "certificates/four-file/thesis-draw-8.strategy.zst"
     "certificates/four-file/thesis-figure-3-1.strategy"
     "certificates/four-file/thesis-figure-3-2.strategy"
     "certificates/four-file/thesis-figure-4-10.strategy"
