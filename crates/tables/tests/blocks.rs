@@ -4,7 +4,7 @@ extern crate checkproof_tables as tables;
 
 use check::{Claim, Verdict, Written, check_parts};
 use spec::chess::{Board, Kind, Piece, Position, Rules, Setup, Square};
-use spec::{Game, Side, perft};
+use spec::{Side, perft};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
