@@ -65,7 +65,7 @@ fn a_strategy_in_parts_for_black() {
     let built = run(&["build", &dir, SLICE, "--universe", UNIVERSE]);
     assert_eq!(built.code, Some(0), "{built:?}");
     let (one, two, claim) = (path("black.strategy.zst"), path("black.2.strategy.zst"), path("black.claim"));
-    let cut = run(&["strategy", &dir, "--fen", ROOKS, "--out", &one, "--part", "20"]);
+    let cut = run(&["strategy", &dir, "--fen", ROOKS, "--out", &one, "--part", "10"]);
     let written =
         cut.out.strip_prefix("written: ").and_then(|text| text.split_once(": ")).map_or("", |(names, _)| names);
     let parts: Vec<&str> = written.split(' ').collect();
