@@ -50,7 +50,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
             "crates/cli/src/memory.rs",
             "crates/cli/src/peer.rs",
             "crates/cli/src/play/talk.rs",
-            "crates/cli/src/puzzle/stop.rs",
+            "crates/cli/src/stop.rs",
             "crates/cli/src/serve.rs",
             "crates/cli/src/table/cluster.rs",
             "crates/tables/src/folder.rs",

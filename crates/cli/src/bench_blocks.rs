@@ -51,7 +51,7 @@ impl BlockSpeed {
         let rate = |seconds: f64| *blocks as f64 / seconds.max(1e-9) / 1e6;
         let processor = spent.processor.map(|seconds| format!(", {:.2} a second of processor time", rate(seconds)));
         format!(
-            "block tables, FOUR FILE, {blocks} blocks of 5,049 positions in {slices} slices: {:.2} million blocks a second \
+            "block tables, FOUR FILE, {blocks} blocks of 5,049 positions in {slices} slices: {:.2} million a second \
              on {threads} threads{}",
             rate(spent.time),
             processor.unwrap_or_default()

@@ -6,6 +6,7 @@ mod value;
 
 pub use prove::Asked;
 
+use crate::stop::stopped;
 use crate::{Answer, files};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use indicatif::ProgressBar;
@@ -14,7 +15,6 @@ use spec::chess::{Position, Rules};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use tables::{
     BlockError, BlockSlice, BlockStrategy, BlockTables, BuildProgress, Cut, CutProgress, CutStyle, Limits, Taste,
@@ -113,8 +113,8 @@ struct StrategyArgs {
     /// Where to write the strategy; .zst is compressed. If it has several parts they are numbered: out.2.strategy.zst
     #[arg(long)]
     out: PathBuf,
-    /// What the side likes where several moves are safe; each is tried, and what needs the fewest lines is kept: stay, few,
-    /// formations such as Ke1Rc3Bc1Ng1, or any of these with taker: before it
+    /// What the side likes where several moves are safe; each is tried, and what needs the fewest lines is kept: stay,
+    /// few, formations such as Ke1Rc3Bc1Ng1, or any of these with taker: before it
     #[arg(long, value_delimiter = ',', default_value = TASTES)]
     taste: Vec<Taste>,
     /// Begin a new part after so many lines
@@ -212,10 +212,9 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
     let bar = files::spinner("cutting");
     let mut written = Vec::new();
     let mut keep = |part| write_part(&args.out, side, &mut written, &part);
-    stop_on_ctrl_c();
     let cut = tables.cut(&starts, &style, &mut keep, &mut |progress| {
         cut_bar(&bar, progress);
-        let is_over = progress.lines > args.most || is_stopped();
+        let is_over = progress.lines > args.most || stopped();
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     bar.finish_and_clear();
@@ -239,23 +238,6 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
 
 fn style(tastes: &[Taste], part: usize, megabytes: usize) -> CutStyle {
     CutStyle { tastes: tastes.to_vec(), part, memory: megabytes << 20 }
-}
-
-static STOPPED: AtomicBool = AtomicBool::new(false);
-
-/// From now on Ctrl-C asks for an end, so that what was cut is written; a second one ends the program at once.
-fn stop_on_ctrl_c() {
-    let stop = || {
-        if STOPPED.swap(true, Relaxed) {
-            std::process::exit(130);
-        }
-    };
-    // Where it cannot be caught, Ctrl-C ends the program as ever.
-    let _ = ctrlc::set_handler(stop);
-}
-
-fn is_stopped() -> bool {
-    STOPPED.load(Relaxed)
 }
 
 /// Tells how far a cut is. It is asked after every closed set, which may be very often.

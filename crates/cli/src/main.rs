@@ -41,6 +41,7 @@ mod sheet;
 mod shelf;
 mod show;
 mod spent;
+mod stop;
 mod table;
 mod tour;
 mod unpack;

@@ -1,9 +1,10 @@
 //! `checkproof four-file prove`, also `checkproof prove four-file`: tables are built and a strategy is cut within a
 //! time, and the checker says what that proves.
 
-use super::{PART, cut_bar, is_stopped, part_path, stop_on_ctrl_c, style, write_part};
+use super::{PART, cut_bar, part_path, style, write_part};
 use crate::check::{answer_of, check_files, report};
 use crate::prove::read_claim;
+use crate::stop::stopped;
 use crate::{Answer, carried, files};
 use anyhow::{Context, Result, anyhow, ensure};
 use check::{Claim, ClaimText, Goal, MOST_ASSUMED, VerdictText, Written};
@@ -114,7 +115,6 @@ impl FromStr for Budget {
 pub fn run(args: &Args) -> Result<Answer> {
     let end = args.budget.map(|budget| Instant::now() + budget.0);
     let job = Job::of(args, end)?;
-    stop_on_ctrl_c();
     let built = job.build()?;
     let (cut, names) = job.cut(built.is_continue())?;
     let verdict = check_files(Rules::four_file(), &job.text, &names)?;
@@ -162,7 +162,7 @@ impl<'a> Job<'a> {
     }
 
     fn flow(&self) -> ControlFlow<()> {
-        match is_stopped() || self.end.is_some_and(|end| Instant::now() >= end) {
+        match stopped() || self.end.is_some_and(|end| Instant::now() >= end) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }

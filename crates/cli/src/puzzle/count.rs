@@ -1,8 +1,8 @@
 //! `checkproof puzzle count`: every problem with given men, counted and proved.
 
 use super::output::{Sheet, write};
-use super::stop::stopped;
 use super::{BoardArgs, write_proofs};
+use crate::stop::stopped;
 use crate::{Answer, files};
 use anyhow::{Context, Result, bail, ensure};
 use check::Verdict;

@@ -3,9 +3,9 @@
 
 use super::games::{Mine, Mined};
 use super::output::{Format, Sheet, write};
-use super::stop::stopped;
 use super::{BoardArgs, fits, men, write_proofs};
 use crate::clingo::{Asp, Sound};
+use crate::stop::stopped;
 use crate::{Answer, files};
 use anyhow::{Context, Result, bail, ensure};
 use check::Verdict;

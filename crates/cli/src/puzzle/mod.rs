@@ -7,7 +7,6 @@ mod make;
 mod output;
 mod proofs;
 mod read;
-mod stop;
 
 pub use proofs::write_proofs;
 pub use read::read;

@@ -1,8 +1,8 @@
 //! Strategies cut out of block tables for the checker: what White plays from some positions and from all that can
 //! follow.
 //!
-//! Positions that need a line wait, and the lowest are taken first: those that can be followed by the fewest others. For
-//! each the smallest of the [closed sets](super::closure) that several tastes make is kept, whole. Where none stays
+//! Positions that need a line wait, and the lowest are taken first: those that can be followed by the fewest others.
+//! For each the smallest of the [closed sets](super::closure) that several tastes make is kept, whole. Where none stays
 //! within its bound, White makes one move, and the replies wait in turn; so closed sets grow together from below, and
 //! whatever is known makes the next ones smaller. Tables say what is safe, and nothing else here matters for that.
 
