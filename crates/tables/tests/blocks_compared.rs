@@ -1,8 +1,8 @@
 //! Block tables against the plain safe tables, on hundreds of slices with pawns.
 //!
-//! Pawns of the e-file never promote in FOUR FILE: the other king stays before them. A universe that allows all of White's
-//! steps there restricts nothing, and both kinds of tables must say the same. Elsewhere blocks know no promotion, so that
-//! they may call less safe, and never more.
+//! Pawns of the e-file never promote in FOUR FILE: the other king stays before them. A universe that allows all of
+//! White's steps there restricts nothing, and both kinds of tables must say the same. Elsewhere blocks know no
+//! promotion, so that they may call less safe, and never more.
 
 extern crate checkproof_tables as tables;
 

@@ -30,7 +30,7 @@ pub struct Closure {
 }
 
 /// One safe move, and the position after it.
-pub type Played = (u8, u8, Spot);
+pub type SafeMove = (u8, u8, Spot);
 
 /// Looks for closed sets in tables, of which it keeps some in memory.
 pub struct Closer<'a> {
@@ -100,8 +100,8 @@ impl<'a> Closer<'a> {
         is_chosen: impl Fn(&Spot) -> bool,
         known: &Known,
         met: &Keys,
-    ) -> Result<Option<(bool, Played)>, BlockError> {
-        let mut moves: Vec<Played> = Vec::with_capacity(32);
+    ) -> Result<Option<(bool, SafeMove)>, BlockError> {
+        let mut moves: Vec<SafeMove> = Vec::with_capacity(32);
         spot.white_moves(|played| moves.extend(played.after.map(|after| (played.from, played.to, after))));
         if let Some(&back) = moves.iter().find(|(_, _, after)| is_chosen(after)) {
             return Ok(Some((true, back)));
@@ -118,14 +118,14 @@ impl<'a> Closer<'a> {
     fn choose(
         &mut self,
         spot: &Spot,
-        moves: &[Played],
+        moves: &[SafeMove],
         (taste, home): &(Taste, Formation),
         known: &Known,
         met: &Keys,
-    ) -> Result<Option<Played>, BlockError> {
+    ) -> Result<Option<SafeMove>, BlockError> {
         let distances = self.distances.entry(spot.pawns).or_insert_with(|| Arc::new(Distances::of(&spot.pawns)));
         let distances = distances.clone();
-        let mut best: Option<([u32; 2], Played)> = None;
+        let mut best: Option<([u32; 2], SafeMove)> = None;
         for &(from, to, after) in moves {
             let dislike = taste.dislike(home, spot, &after, &distances);
             if best.as_ref().is_some_and(|(liked, _)| liked[0] < dislike) || !self.is_safe(&after)? {
