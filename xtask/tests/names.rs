@@ -26,7 +26,6 @@ const OF_EACH_FAMILY: &[&str] = &[
 /// Different things of one name, and why they may have it.
 const SHARED: &[(&str, &str)] = &[
     ("Boards", "the quick game of either size, once for problems and once for the numbering of tables"),
-    ("Choice", "a move and what a table says of it, and what White can do who keeps to an arena"),
     ("Exits", "out of a slice of safe tables, out of one of block tables, and out of an ending that goes by sets"),
     ("Fault", "what is wrong: with a set-up in each family, a text, a play that should mate, a bit of a table"),
     ("Form", "of a strategy, a lemma, a table"),
