@@ -50,6 +50,10 @@ pub struct Args {
     #[arg(long, value_name = "PROGRAM", requires = "mates")]
     popeye: Option<PathBuf>,
 
+    /// A folder with Syzygy's KQvKR, KQvK and KRvK, to ask them by shakmaty-syzygy beside our table
+    #[arg(long, value_name = "FOLDER")]
+    syzygy: Option<PathBuf>,
+
     /// Measure the page alone: two hundred clients at once, for so many seconds
     #[arg(long, value_name = "SECONDS", conflicts_with = "fingerprint")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=600))]
@@ -173,7 +177,8 @@ fn all(args: &Args) -> Result<Answer> {
     let convert = |path: &PathBuf| bench_convert::measure(path, rounds);
     let convert = args.wanted(What::Convert, || args.pgn.as_ref().map(convert).transpose())?.flatten();
     let checker = args.wanted(What::Checker, checker_speed)?;
-    let distances = args.wanted(What::Distances, || bench_tables::measure(rounds))?;
+    let syzygy = peer.as_ref().zip(args.syzygy.as_deref());
+    let distances = args.wanted(What::Distances, || bench_tables::measure(rounds, syzygy))?;
     let safe = args.wanted(What::Safe, bench_safe::measure)?;
     let blocks = args.wanted(What::Blocks, bench_blocks::measure)?;
     let problems = || bench_puzzle::measure(args.mates.as_deref(), args.popeye.as_deref(), rounds);

@@ -120,7 +120,7 @@ const FILES: &[(&str, &[u8])] = files![
     "certificates/four-file/thesis-king-and-knight.strategy"
     "certificates/four-file/thesis-locked-pawns.strategy.zst"
     "certificates/four-file/thesis-rooks-and-knights-exchanged.strategy.zst"
-    "certificates/four-file/thesis-rooks-exchanged.strategy"
+    "certificates/four-file/thesis-rooks-exchanged.strategy.zst"
     "certificates/four-file/white.strategy"
     "certificates/kqk-4x4.strategy"
     "certificates/krk-4x4-bratko.recipe"

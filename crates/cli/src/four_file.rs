@@ -29,6 +29,7 @@ Examples:
   checkproof four-file build DIR kr+Pa4pa5 --universe \"lost 4400 bare 4400 steps\" --minutes 30
   checkproof four-file value DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\"
   checkproof four-file strategy DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\" --out white.strategy
+  checkproof four-file strategy SMALL LARGE --fen \"r1b1k1n1/8/2p1p1p1/p7/P3P3/6P1/2P5/R1B1K1N1 w - -\" --out e6.strategy
   checkproof four-file verify DIR --slices 100 --step 1000
   checkproof four-file prove --for white --budget 30m --dir DIR --out white.strategy
   checkproof four-file stats
@@ -105,8 +106,10 @@ struct BuildArgs {
 
 #[derive(clap::Args)]
 struct StrategyArgs {
-    /// The folder of the tables
-    dir: PathBuf,
+    /// The folders of the tables, those of the smallest universe first: the side stays in the smallest that holds, and
+    /// so meets few slices
+    #[arg(required = true)]
+    dirs: Vec<PathBuf>,
     /// A position; the side to move is the one that holds. Several, of one side, make one strategy
     #[arg(long, required = true)]
     fen: Vec<String>,
@@ -201,7 +204,7 @@ fn verify(tables: &BlockTables, every: usize, step: usize) -> Result<Answer> {
 }
 
 fn strategy(args: &StrategyArgs) -> Result<Answer> {
-    let tables = open(&args.dir, 0)?;
+    let tables: Vec<BlockTables> = args.dirs.iter().map(|dir| open(dir, 0)).collect::<Result<_>>()?;
     let positions: Vec<Position> = args.fen.iter().map(|fen| read(fen)).collect::<Result<_>>()?;
     let side = positions[0].turn();
     ensure!(positions.iter().all(|position| position.turn() == side), "--fen: one strategy is for one side");
@@ -212,7 +215,7 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
     let bar = files::spinner("cutting");
     let mut written = Vec::new();
     let mut keep = |part| write_part(&args.out, side, &mut written, &part);
-    let cut = tables.cut(&starts, &style, &mut keep, &mut |progress| {
+    let cut = tables::cut(&tables.iter().collect::<Vec<_>>(), &starts, &style, &mut keep, &mut |progress| {
         cut_bar(&bar, progress);
         let is_over = progress.lines > args.most || stopped();
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -225,7 +228,8 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
         }
         Cut::NotSafe(number) => {
             let position = &positions[number];
-            (Answer::No, format!("{position} is not known to be safe in the universe {}", tables.universe()))
+            let universes: Vec<String> = tables.iter().map(|tables| tables.universe().to_string()).collect();
+            (Answer::No, format!("{position} is not known to be safe in the universe {}", universes.join(", nor in ")))
         }
         Cut::Stopped(CutProgress { lines, waiting, .. }) => {
             let names = names.join(" ");

@@ -6,6 +6,7 @@ mod bench;
 mod bench_blocks;
 mod bench_convert;
 mod bench_page;
+mod bench_probes;
 mod bench_puzzle;
 mod bench_replay;
 mod bench_safe;

@@ -47,6 +47,11 @@ impl Peer {
         self.run(&["replay".as_ref(), file.as_os_str()])
     }
 
+    /// Lets shakmaty-syzygy answer a file of questions so many times from the tables of a folder.
+    pub fn probe(&self, folder: &Path, questions: &Path, times: usize) -> Result<Measured> {
+        self.run(&["probe".as_ref(), folder.as_os_str(), questions.as_os_str(), times.to_string().as_ref()])
+    }
+
     fn run(&self, arguments: &[&OsStr]) -> Result<Measured> {
         let output = Command::new(&self.0)
             .args(arguments)

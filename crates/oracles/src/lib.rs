@@ -24,3 +24,4 @@ pub mod pydraughts;
 pub mod replay;
 pub mod samples;
 pub mod shakmaty;
+pub mod syzygy;

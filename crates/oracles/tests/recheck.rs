@@ -14,6 +14,10 @@ fn recheck(claim: &Path, strategy: &Path) -> (Option<i32>, String) {
     (run.status.code(), String::from_utf8_lossy(&[run.stdout, run.stderr].concat()).into_owned())
 }
 
+/// Compressed certificates up to this size are re-checked here. The largest takes the script minutes; docs/four-file.md
+/// tells how it went.
+const LARGEST: u64 = 1_000_000;
+
 /// A strategy without its n-th entry, or without its end.
 fn without(text: &str, entry: usize) -> String {
     let lines: Vec<&str> = text.lines().collect();
@@ -63,6 +67,10 @@ fn another_checker_agrees() {
         let name = strategy.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let (stem, ending) = name.split_once('.').unwrap_or_default();
         if ending == "strategy.zst" {
+            if fs::metadata(&strategy).unwrap().len() > LARGEST {
+                println!("not re-checked here: {name}");
+                continue;
+            }
             let plain = Command::new("zstd").args(["-dcq".as_ref(), strategy.as_os_str()]).output();
             let Ok(plain) = plain else {
                 assert!(std::env::var("CHECKPROOF_CI").as_deref() != Ok("1"), "zstd is missing");

@@ -306,7 +306,7 @@ fn strategies_are_accepted_by_the_checker() {
         assert_eq!(blocks.safety(&start).unwrap(), Safety::Safe, "{fen}");
         for tastes in ["Ke1Rc1Bc1Ng1", "stay", "taker:few", "few,taker:stay,Ke1Rc3Bc1Ng1"] {
             let style = CutStyle { part: 50, ..style(tastes) };
-            let cut = cut(&blocks, &start, &style, &mut |_| ControlFlow::Continue(()));
+            let cut = cut(&[&blocks], &start, &style, &mut |_| ControlFlow::Continue(()));
             let (Cut::Whole(progress), parts) = cut else { panic!("{fen} is safe, and {style:?} finds nothing") };
             let lines: usize = parts.iter().map(BlockStrategy::len).sum();
             assert!(lines > 1 && lines == progress.lines && progress.waiting == 0, "{fen}: {progress:?}");
@@ -319,17 +319,42 @@ fn strategies_are_accepted_by_the_checker() {
         }
         // What is stopped before it begins says that all is assumed.
         let claim = claim(&rules, Side::White, "no loss", &[start.to_string()]);
-        let (stopped, parts) = cut(&blocks, &start, &style("stay"), &mut |_| ControlFlow::Break(()));
+        let (stopped, parts) = cut(&[&blocks], &start, &style("stay"), &mut |_| ControlFlow::Break(()));
         let Cut::Stopped(progress) = stopped else { panic!("{stopped:?}") };
         let texts: Vec<Vec<u8>> = parts.iter().map(|part| written(part, Side::White)).collect();
         assert_eq!([assumed_in_parts(&claim, &texts), progress.waiting], [1, 1], "{fen}");
         // Nothing is cut from a position that is not safe, nor where Black is to move.
         for fen in ["8/8/8/8/8/4k3/8/r3K3 w - -", &fen.replace(" w ", " b ")] {
             let unsafe_start = rules.read(fen).unwrap();
-            let cut = cut(&blocks, &unsafe_start, &style("stay"), &mut |_| ControlFlow::Continue(())).0;
+            let cut = cut(&[&blocks], &unsafe_start, &style("stay"), &mut |_| ControlFlow::Continue(())).0;
             assert_eq!(cut, Cut::NotSafe(0), "{fen}");
         }
     }
+}
+
+/// White stays in the small universe where he can; where he cannot, the large one holds.
+#[test]
+fn the_smallest_universe_that_holds_is_kept_to() {
+    let rules = Rules::four_file();
+    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    built(folders[0].path(), SAFE[0].0, SAFE[0].1, 2);
+    let small = built(folders[0].path(), SAFE[0].0, SAFE[1].1, 2);
+    let large = built(folders[1].path(), SAFE[1].0, SAFE[1].1, 2);
+    let lines = |blocks: &[&BlockTables], fen: &str| {
+        let start = rules.read(fen).unwrap();
+        let (found, parts) = cut(blocks, &start, &style("taker:few"), &mut |_| ControlFlow::Continue(()));
+        let Cut::Whole(_) = found else { return None };
+        let texts: Vec<Vec<u8>> = parts.iter().map(|part| written(part, Side::White)).collect();
+        assert_proved_in_parts(&claim(&rules, Side::White, "no loss", &[start.to_string()]), &texts);
+        Some(texts.concat())
+    };
+    let held = SAFE[0].2;
+    assert_eq!(lines(&[&small, &large], held), lines(&[&small], held));
+    assert!(lines(&[&small], held).is_some());
+    // The pawn falls.
+    let falls = "4k3/R7/8/p7/P1r5/8/8/4K3 w - -";
+    assert_eq!(lines(&[&small], falls), None);
+    assert!(lines(&[&small, &large], falls).is_some());
 }
 
 fn style(tastes: &str) -> CutStyle {
@@ -338,7 +363,7 @@ fn style(tastes: &str) -> CutStyle {
 }
 
 fn cut(
-    blocks: &BlockTables,
+    blocks: &[&BlockTables],
     start: &Position,
     style: &CutStyle,
     watch: &mut dyn FnMut(&CutProgress) -> ControlFlow<()>,
@@ -348,7 +373,7 @@ fn cut(
         parts.push(part);
         Ok(())
     };
-    let cut = blocks.cut(std::slice::from_ref(start), style, keep, watch).unwrap();
+    let cut = tables::cut(blocks, std::slice::from_ref(start), style, keep, watch).unwrap();
     (cut, parts)
 }
 

@@ -198,7 +198,7 @@ impl<'a> Job<'a> {
             let tastes = super::TASTES.split(',').map(str::parse).collect::<Result<Vec<Taste>, _>>()?;
             let style = style(&tastes, PART, self.args.memory);
             let mut keep = |part| write_part(&self.args.out, self.side, &mut names, &part);
-            let cut = self.tables.cut(&safe, &style, &mut keep, &mut |progress: &CutProgress| {
+            let cut = tables::cut(&[&self.tables], &safe, &style, &mut keep, &mut |progress: &CutProgress| {
                 cut_bar(&bar, progress);
                 // More than the checker takes would be of no use.
                 if progress.waiting > MOST_ASSUMED / 2 { ControlFlow::Break(()) } else { self.flow() }

@@ -34,18 +34,19 @@ pub type SafeMove = (u8, u8, Spot);
 
 /// Looks for closed sets in tables, of which it keeps some in memory.
 pub struct Closer<'a> {
-    tables: &'a BlockTables,
+    /// Those of the smallest universe first.
+    tables: &'a [&'a BlockTables],
     /// So many bytes of tables may be kept, and are.
     memory: usize,
     bytes: usize,
-    near: HashMap<BlockSlice, Option<Arc<BlockTable>>>,
+    near: HashMap<(usize, BlockSlice), Option<Arc<BlockTable>>>,
     distances: HashMap<Pawns, Arc<Distances>>,
     /// How many positions were looked at.
     pub looks: usize,
 }
 
 impl<'a> Closer<'a> {
-    pub fn new(tables: &'a BlockTables, memory: usize) -> Closer<'a> {
+    pub fn new(tables: &'a [&'a BlockTables], memory: usize) -> Closer<'a> {
         Closer { tables, memory, bytes: 0, near: HashMap::new(), distances: HashMap::new(), looks: 0 }
     }
 
@@ -106,17 +107,33 @@ impl<'a> Closer<'a> {
         if let Some(&back) = moves.iter().find(|(_, _, after)| is_chosen(after)) {
             return Ok(Some((true, back)));
         }
-        match self.choose(spot, &moves, taste, known, met)? {
-            Some(played) => Ok(Some((false, played))),
-            None if spot.is_stalemate() => Ok(None),
-            // Whatever was entered is safe, so that there is a move unless a table is damaged.
-            None => Err(BlockError::Missing(spot.slice())),
+        for universe in 0..self.tables.len() {
+            if let Some(played) = self.choose(universe, spot, &moves, taste, known, met)? {
+                return Ok(Some((false, played)));
+            }
         }
+        // Whatever was entered is safe, so that there is a move unless a table is damaged.
+        if spot.is_stalemate() { Ok(None) } else { Err(BlockError::Missing(spot.slice())) }
     }
 
-    /// The safe move that the taste likes best, and of several the one with the fewest new replies.
+    /// Has White a safe move?
+    pub fn can_hold(&mut self, spot: &Spot) -> Result<bool, BlockError> {
+        let mut moves = Vec::new();
+        spot.white_moves(|played| moves.extend(played.after));
+        for universe in 0..self.tables.len() {
+            for after in &moves {
+                if self.is_safe(universe, after)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// The move, safe in this universe, that the taste likes best, and of several the one with the fewest new replies.
     fn choose(
         &mut self,
+        universe: usize,
         spot: &Spot,
         moves: &[SafeMove],
         (taste, home): &(Taste, Formation),
@@ -128,7 +145,7 @@ impl<'a> Closer<'a> {
         let mut best: Option<([u32; 2], SafeMove)> = None;
         for &(from, to, after) in moves {
             let dislike = taste.dislike(home, spot, &after, &distances);
-            if best.as_ref().is_some_and(|(liked, _)| liked[0] < dislike) || !self.is_safe(&after)? {
+            if best.as_ref().is_some_and(|(liked, _)| liked[0] < dislike) || !self.is_safe(universe, &after)? {
                 continue;
             }
             let mut new = 0;
@@ -144,18 +161,19 @@ impl<'a> Closer<'a> {
     }
 
     /// Is White safe with Black to move? No, if the slice is not there.
-    fn is_safe(&mut self, spot: &Spot) -> Result<bool, BlockError> {
+    fn is_safe(&mut self, universe: usize, spot: &Spot) -> Result<bool, BlockError> {
         let (slice, at, white) = spot.parts();
-        if !self.near.contains_key(&slice) {
+        let key = (universe, slice);
+        if !self.near.contains_key(&key) {
             if self.bytes > self.memory {
                 self.near.clear();
                 self.bytes = 0;
             }
-            let table = self.tables.store.get(&slice, Turn::Black)?.map(Arc::new);
+            let table = self.tables[universe].store.get(&slice, Turn::Black)?.map(Arc::new);
             self.bytes += table.as_ref().map_or(0, |table| size_of_val(&table.blocks[..]));
-            self.near.insert(slice, table);
+            self.near.insert(key, table);
         }
-        let table = self.near[&slice].as_deref();
+        let table = self.near[&key].as_deref();
         Ok(table.and_then(|table| table.get(at.as_ref()?)).is_some_and(|block| block.has(white)))
     }
 }

@@ -5,6 +5,9 @@
 //! For each the smallest of the [closed sets](super::closure) that several tastes make is kept, whole. Where none stays
 //! within its bound, White makes one move, and the replies wait in turn; so closed sets grow together from below, and
 //! whatever is known makes the next ones smaller. Tables say what is safe, and nothing else here matters for that.
+//!
+//! Tables of several universes may be given, the smallest first. Where White is safe in a small universe he stays in
+//! it, so that he meets few slices; a larger one says what to play only where the smaller ones do not hold.
 
 use super::closure::{Closer, Closure, Line};
 use super::places::{Places, place_name};
@@ -149,34 +152,32 @@ impl Known {
     }
 }
 
-impl BlockTables {
-    /// What White plays from some positions with White to move, and from all that can follow: `keep` is given the
-    /// parts, the highest slices first. `watch` may stop it.
-    pub fn cut(
-        &self,
-        starts: &[Position],
-        style: &CutStyle,
-        keep: &mut dyn FnMut(BlockStrategy) -> Result<(), BlockError>,
-        watch: &mut dyn FnMut(&CutProgress) -> ControlFlow<()>,
-    ) -> Result<Cut, BlockError> {
-        let mut cutter = Cutter::new(self, style);
-        for (number, start) in starts.iter().enumerate() {
-            let spot = Spot::of(&Places::get().chess.load(start)).filter(|_| start.turn() == Side::White);
-            let Some(spot) = spot.filter(|spot| !spot.is_stalemate()) else { return Ok(Cut::NotSafe(number)) };
-            if self.safe_moves(&spot)?.next().is_none() {
-                return Ok(Cut::NotSafe(number));
-            }
-            cutter.wait_for(&spot);
+/// What White plays from some positions with White to move, and from all that can follow, by tables of one or more
+/// universes, the smallest first: `keep` is given the parts, the highest slices first. `watch` may stop it.
+pub fn cut(
+    tables: &[&BlockTables],
+    starts: &[Position],
+    style: &CutStyle,
+    keep: &mut dyn FnMut(BlockStrategy) -> Result<(), BlockError>,
+    watch: &mut dyn FnMut(&CutProgress) -> ControlFlow<()>,
+) -> Result<Cut, BlockError> {
+    let mut cutter = Cutter::new(tables, style);
+    for (number, start) in starts.iter().enumerate() {
+        let spot = Spot::of(&Places::get().chess.load(start)).filter(|_| start.turn() == Side::White);
+        let Some(spot) = spot.filter(|spot| !spot.is_stalemate()) else { return Ok(Cut::NotSafe(number)) };
+        if !cutter.closer.can_hold(&spot)? {
+            return Ok(Cut::NotSafe(number));
         }
-        while watch(&cutter.progress).is_continue()
-            && let Some(spot) = cutter.lowest()
-        {
-            cutter.answer(&spot)?;
-        }
-        let progress = cutter.progress;
-        give_away(cutter.known, style.part, keep)?;
-        Ok(if progress.waiting == 0 { Cut::Whole(progress) } else { Cut::Stopped(progress) })
+        cutter.wait_for(&spot);
     }
+    while watch(&cutter.progress).is_continue()
+        && let Some(spot) = cutter.lowest()
+    {
+        cutter.answer(&spot)?;
+    }
+    let progress = cutter.progress;
+    give_away(cutter.known, style.part, keep)?;
+    Ok(if progress.waiting == 0 { Cut::Whole(progress) } else { Cut::Stopped(progress) })
 }
 
 /// A strategy that is being cut.
@@ -193,7 +194,7 @@ struct Cutter<'a> {
 }
 
 impl<'a> Cutter<'a> {
-    fn new(tables: &'a BlockTables, style: &'a CutStyle) -> Cutter<'a> {
+    fn new(tables: &'a [&'a BlockTables], style: &'a CutStyle) -> Cutter<'a> {
         Cutter {
             closer: Closer::new(tables, style.memory),
             style,
@@ -227,6 +228,11 @@ impl<'a> Cutter<'a> {
 
     /// Gives a position its line: with all that follows, or with one move, whose replies then wait.
     fn answer(&mut self, spot: &Spot) -> Result<(), BlockError> {
+        if spot.is_stalemate() {
+            self.progress.waiting -= 1;
+            self.known.lines.insert(spot.key(), NONE);
+            return Ok(());
+        }
         let taste = match self.smallest(spot)? {
             Ok(closure) => {
                 self.add(closure);
@@ -236,11 +242,7 @@ impl<'a> Cutter<'a> {
         };
         let (known, nothing) = (&self.known, Keys::default());
         let answer = self.closer.answer(spot, &taste, |after| known.is_chosen(after), known, &nothing)?;
-        let Some((_, (from, to, after))) = answer else {
-            self.progress.waiting -= 1;
-            self.known.lines.insert(spot.key(), NONE);
-            return Ok(());
-        };
+        let Some((_, (from, to, after))) = answer else { return Ok(()) };
         self.add(Closure { lines: vec![Line { key: spot.key(), from, to }], chosen: vec![after.key()] });
         after.black_moves(|reply| reply.iter().for_each(|reply| self.wait_for(reply)));
         Ok(())
@@ -312,4 +314,28 @@ fn give_away(
         return keep(BlockStrategy { lines });
     }
     lines.chunks(part.max(1)).try_for_each(|lines| keep(BlockStrategy { lines: lines.to_vec() }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blocks::Universe;
+    use spec::chess::Rules;
+
+    /// A stalemate needs no line, and does not wait for one for ever.
+    #[test]
+    fn a_stalemate_that_waits_is_done() {
+        let folder = tempfile::tempdir().unwrap();
+        let tables = BlockTables::open(folder.path(), &Universe::whole(), 0).unwrap();
+        let style = CutStyle { tastes: vec!["few".parse().unwrap()], part: usize::MAX, memory: 0 };
+        let tables = [&tables];
+        let mut cutter = Cutter::new(&tables, &style);
+        let stalemate = Rules::four_file().read("4k3/8/8/p7/P7/4p3/4P3/4K3 w - -").unwrap();
+        cutter.wait_for(&Spot::of(&Places::get().chess.load(&stalemate)).unwrap());
+        assert_eq!(cutter.progress.waiting, 1);
+        let spot = cutter.lowest().unwrap();
+        cutter.answer(&spot).unwrap();
+        assert_eq!((cutter.progress.waiting, cutter.progress.lines), (0, 0));
+        assert!(cutter.lowest().is_none());
+    }
 }

@@ -34,7 +34,7 @@ mod verify;
 mod white;
 
 pub use build::{BuildProgress, Limits, count_blocks, order};
-pub use cut::{BlockStrategy, Cut, CutProgress, CutStyle};
+pub use cut::{BlockStrategy, Cut, CutProgress, CutStyle, cut};
 pub use slice::{BadBlockSlice, BlockSlice, Pawns};
 pub use spot::colours_exchanged;
 pub use stand::Stand;
