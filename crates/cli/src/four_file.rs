@@ -246,12 +246,12 @@ fn style(tastes: &[Taste], part: usize, megabytes: usize) -> CutStyle {
 
 /// Tells how far a cut is. It is asked after every closed set, which may be very often.
 fn cut_bar(bar: &ProgressBar, progress: &CutProgress) {
-    let CutProgress { lines, slices, waiting, by_men: [.., all] } = progress;
+    let CutProgress { lines, slices, waiting, height: [height, top], by_men: [.., all] } = progress;
     if bar.is_hidden() {
         return;
     }
     bar.set_message(format!(
-        "{lines} lines in {slices} slices, {all} with all of Black's men; {waiting} positions wait"
+        "{lines} lines in {slices} slices, {all} with all of Black's men; {waiting} positions wait, height {height} of {top}"
     ));
 }
 

@@ -42,6 +42,10 @@ pub struct Args {
     /// The universe of the tables [default: that of the folder, or "lost 3210 bare 4444 steps a4c3e4g3"]
     #[arg(long)]
     pub universe: Option<Universe>,
+    /// Folders of tables of smaller universes, the smallest first: the strategy stays in the smallest that holds, and is
+    /// shorter for it
+    #[arg(long, value_name = "DIR", value_delimiter = ',')]
+    pub smaller: Vec<PathBuf>,
     /// Threads
     #[arg(long, default_value_t = THREADS)]
     pub threads: usize,
@@ -89,6 +93,7 @@ impl Asked {
             dir: dir.clone(),
             out: out.to_path_buf(),
             universe: None,
+            smaller: Vec::new(),
             threads: THREADS,
             memory: MEMORY,
             disk: DISK,
@@ -134,6 +139,7 @@ struct Job<'a> {
     side: Side,
     starts: Vec<Position>,
     tables: BlockTables,
+    smaller: Vec<BlockTables>,
     roots: Vec<BlockSlice>,
 }
 
@@ -158,7 +164,8 @@ impl<'a> Job<'a> {
             roots.insert(root);
         }
         let tables = BlockTables::open(&args.dir, &universe, args.memory << 20).map_err(|why| anyhow!("{why}"))?;
-        Ok(Job { args, end, text, side: claim.side, starts, tables, roots: roots.into_iter().collect() })
+        let smaller = args.smaller.iter().map(|dir| super::open(dir, 0)).collect::<Result<_>>()?;
+        Ok(Job { args, end, text, side: claim.side, starts, tables, smaller, roots: roots.into_iter().collect() })
     }
 
     fn flow(&self) -> ControlFlow<()> {
@@ -198,7 +205,8 @@ impl<'a> Job<'a> {
             let tastes = super::TASTES.split(',').map(str::parse).collect::<Result<Vec<Taste>, _>>()?;
             let style = style(&tastes, PART, self.args.memory);
             let mut keep = |part| write_part(&self.args.out, self.side, &mut names, &part);
-            let cut = tables::cut(&[&self.tables], &safe, &style, &mut keep, &mut |progress: &CutProgress| {
+            let universes: Vec<&BlockTables> = self.smaller.iter().chain([&self.tables]).collect();
+            let cut = tables::cut(&universes, &safe, &style, &mut keep, &mut |progress: &CutProgress| {
                 cut_bar(&bar, progress);
                 // More than the checker takes would be of no use.
                 if progress.waiting > MOST_ASSUMED / 2 { ControlFlow::Break(()) } else { self.flow() }

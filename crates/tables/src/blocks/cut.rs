@@ -54,6 +54,9 @@ pub struct CutProgress {
     pub slices: usize,
     /// Positions that wait for a move.
     pub waiting: usize,
+    /// How high the position is that was answered last, and the highest start: what is lower is finished first, so
+    /// that the first comes near the second only towards the end.
+    pub height: [u32; 2],
     /// Of the lines, those in which Black has none, one, two and three men beside king and pawns.
     pub by_men: [usize; 4],
 }
@@ -169,6 +172,7 @@ pub fn cut(
             return Ok(Cut::NotSafe(number));
         }
         cutter.wait_for(&spot);
+        cutter.progress.height[1] = cutter.progress.height[1].max(height(&spot.slice()));
     }
     while watch(&cutter.progress).is_continue()
         && let Some(spot) = cutter.lowest()
@@ -220,7 +224,10 @@ impl<'a> Cutter<'a> {
             let mut lowest = self.waiting.first_entry()?;
             match lowest.get_mut().pop() {
                 None => _ = lowest.remove(),
-                Some(key) if self.known.lines.get(&key) == Some(&WAITS) => return Some(Spot::from_key(key)),
+                Some(key) if self.known.lines.get(&key) == Some(&WAITS) => {
+                    self.progress.height[0] = *lowest.key();
+                    return Some(Spot::from_key(key));
+                }
                 Some(_) => {}
             }
         }
