@@ -26,7 +26,7 @@ Examples:
 
 The page listens on this machine alone and asks no other for anything. It shows the claims of the folder that --claims
 names, with the strategies beside them, where there are such folders. Those of --strategy are checked before the page
-starts. Every answer is computed within --time; nothing is kept between requests.")]
+starts, large ones of the folder beside it. Every answer is computed within --time; nothing is kept between requests.")]
 pub struct Args {
     /// The port [default: 8064, or any other if that is taken]
     #[arg(long, value_name = "PORT")]
@@ -63,10 +63,10 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Answer> {
     let shelf = shelf(args)?;
-    let shelf = match checker(args.wasm.as_deref())? {
+    let shelf = Arc::new(match checker(args.wasm.as_deref())? {
         Some(wasm) => shelf.with_checker(wasm),
         None => shelf,
-    };
+    });
     let time = std::time::Duration::from_secs(args.time);
     let bound = web::bind(Settings { address: args.listen, port: args.port, time });
     let bound = bound.with_context(|| format!("{} cannot be listened on", args.listen))?;
@@ -84,6 +84,9 @@ pub fn run(args: &Args) -> Result<Answer> {
     if args.open {
         open(&address);
     }
+    let large = Arc::clone(&shelf);
+    // What comes of it is told to whoever asks for the claim.
+    std::thread::spawn(move || large.large().for_each(|name| _ = large.check_now(name, &mut |_| ())));
     web::serve(bound, shelf).context("the server")?;
     Ok(Answer::Yes)
 }

@@ -37,7 +37,7 @@ pub fn load(shelf: Shelf, questions: Vec<String>, clients: usize, time: Duration
     let questions = Arc::new(questions);
     runtime.block_on(async {
         let address = bound.address();
-        let server = tokio::spawn(answering(bound, shelf));
+        let server = tokio::spawn(answering(bound, Arc::new(shelf)));
         let asking = (0..clients).map(|n| {
             let client = Client { address: address.to_string(), questions: Arc::clone(&questions), first: n };
             tokio::spawn(client.run(time))

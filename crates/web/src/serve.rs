@@ -71,17 +71,16 @@ impl Bound {
 }
 
 /// Answers until the server is stopped.
-pub fn serve(bound: Bound, shelf: Shelf) -> io::Result<()> {
+pub fn serve(bound: Bound, shelf: Arc<Shelf>) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(answering(bound, shelf))
 }
 
 /// The same inside a runtime that runs already.
-pub(crate) async fn answering(bound: Bound, shelf: Shelf) -> io::Result<()> {
+pub(crate) async fn answering(bound: Bound, shelf: Arc<Shelf>) -> io::Result<()> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let Bound { listener, settings, address, stop } = bound;
-    let site =
-        Arc::new(Site { shelf: Arc::new(shelf), settings, port: address.port(), work: Semaphore::new(processors) });
+    let site = Arc::new(Site { shelf, settings, port: address.port(), work: Semaphore::new(processors) });
     let router = Router::new().fallback(respond).with_state(site);
     let listener = TcpListener::from_std(listener)?;
     axum::serve(listener, router).with_graceful_shutdown(async move { stop.notified().await }).await

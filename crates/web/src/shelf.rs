@@ -65,6 +65,9 @@ pub(crate) struct Book {
     read: Mutex<Option<Result<Arc<dyn Proof>, String>>>,
 }
 
+/// The checker takes longer for more entries than somebody waits for an answer.
+const LARGE: u64 = 100_000;
+
 /// A longer text is not handed to a browser.
 const LONGEST_HANDED_OUT: u64 = 64 << 20;
 
@@ -112,17 +115,25 @@ impl Shelf {
         Shelf { print: Some(print), ..self }
     }
 
-    /// Has the strategy of a claim checked now, however long it takes, so that nobody waits for it later. Tells now and
-    /// then how many entries are done, or how many parts if there are several.
+    /// The claims whose strategies have so many entries that nobody waits for the checker, by name, but for those that
+    /// were checked: they should be [checked](Shelf::check_now) beside the page.
+    pub fn large(&self) -> impl Iterator<Item = &str> {
+        let is_due =
+            |book: &&Book| book.entries() > LARGE && matches!(book.read.try_lock(), Ok(read) if read.is_none());
+        self.books.iter().filter(is_due).map(|book| &book.name[..])
+    }
+
+    /// Has the strategy of a claim checked now, however long it takes, so that nobody waits for it later; who asks
+    /// meanwhile is told so. Tells now and then how many entries are done, or how many parts if there are several.
     pub fn check_now(&self, name: &str, watch: &mut dyn FnMut(u32)) -> Result<VerdictText, String> {
         let first = |fault: Fault| fault.reasons.join("; ");
         let book = self.book(name).map_err(first)?;
+        let mut read = book.read.lock().unwrap_or_else(PoisonError::into_inner);
         let verdict = with_game!(book.game.clone(), game => {
             let claim = Claim::read(game, &book.text).map_err(|why| why.to_string())?;
             verdict_on(&claim, &book.parts, watch).map_err(first)?
         });
-        let read = with_game!(book.game.clone(), game => proved(game, book, &verdict));
-        *book.read.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
+        *read = Some(with_game!(book.game.clone(), game => proved(game, book, &verdict)));
         Ok(verdict)
     }
 
@@ -188,7 +199,8 @@ impl Book {
         if !self.has_strategy() {
             return Err(Fault::missing(format!("the strategy of `{}` is not here", self.name)));
         }
-        let mut read = limit.locked(&self.read)?;
+        let busy = |_| Fault::broken(vec![format!("the checker is at work on {} entries; ask again", self.entries())]);
+        let mut read = limit.locked(&self.read).map_err(busy)?;
         if read.is_none() {
             let verdict = crate::claims::verdict(&self.text, &self.parts, limit)?;
             *read = Some(with_game!(self.game.clone(), game => proved(game, self, &verdict)));
@@ -200,5 +212,37 @@ impl Book {
     /// The digests of the strategy's parts.
     pub fn digests(&self) -> Vec<String> {
         self.parts.iter().map(|part| part.digest().to_string()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    /// A strategy with so many entries, none of which is one.
+    fn shelf_of(entries: u64) -> Shelf {
+        let claim = "claim: c\ngame: four-file\nside: White\ngoal: no loss\nfrom: start\n";
+        let head = "checkproof strategy 1\ngame: four-file\nside: White\nkind: no loss\n";
+        let text = format!("{head}{}end {entries}\n", "x\n".repeat(entries as usize));
+        let parts = vec![Packed::read(text.as_bytes()).unwrap()];
+        let (name, path) = ("c".to_string(), "c.claim".to_string());
+        Shelf::new(vec![Shelved { name, path, claim: claim.into(), parts, files: Vec::new() }]).unwrap()
+    }
+
+    #[test]
+    fn who_asks_while_the_checker_is_at_work_is_told_so() {
+        let shelf = shelf_of(LARGE + 1);
+        assert_eq!(shelf.large().collect::<Vec<_>>(), ["c"]);
+        let book = shelf.book("c").unwrap();
+        let working = book.read.lock().unwrap();
+        assert_eq!(shelf.large().count(), 0, "it is being checked");
+        let fault = book.proof(&Limit::within(Duration::ZERO)).err().unwrap();
+        assert_eq!(fault.reasons, ["the checker is at work on 100001 entries; ask again"]);
+        drop(working);
+        let verdict = shelf.check_now("c", &mut |_| ()).unwrap();
+        assert!(matches!(verdict.answer, check::Answer::Refused(_)), "{verdict}");
+        assert_eq!(shelf.large().count(), 0, "it was checked");
+        assert_eq!(shelf_of(LARGE).large().count(), 0);
     }
 }

@@ -25,7 +25,7 @@ impl Server {
         let settings = Settings { address: Ipv4Addr::LOCALHOST.into(), port: Some(0), time: Duration::from_secs(60) };
         let bound = bind(settings).expect("a port");
         let (address, stop) = (bound.address(), Box::new(bound.stopper()));
-        Server { address, stop, thread: std::thread::spawn(move || serve(bound, shelf)) }
+        Server { address, stop, thread: std::thread::spawn(move || serve(bound, shelf.into())) }
     }
 
     fn end(self) {
