@@ -3,6 +3,7 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::io::{Write, stderr, stdout};
+use std::panic;
 use std::process::exit;
 
 #[global_allocator]
@@ -12,10 +13,21 @@ static OR_END: OrEnd = OrEnd;
 struct OrEnd;
 
 /// The end of the program writes out what is printed and not yet written, and for that the standard output must have
-/// its memory already.
+/// its memory already. And where there is none for the stack on which a thread gets its signals, Rust's run-time
+/// panics before the thread begins; that is the same end.
 pub fn prepare() {
     drop(stdout().lock());
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        if panic.location().is_some_and(|at| at.file().ends_with("unix/stack_overflow.rs")) {
+            end(THREAD_STACK)
+        }
+        usual(panic);
+    }));
 }
+
+/// What such a stack takes, about.
+const THREAD_STACK: usize = 8192;
 
 // SAFETY: memory is the system's in every method, taken and given back under the same conditions; the end of a process
 // does not unwind.
