@@ -63,7 +63,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "zstd",
         ],
     ),
-    ("oracles", &["spec", "fast", "notation", "prove", "cozy-chess", "shakmaty", "pgn-reader"]),
+    ("oracles", &["spec", "fast", "notation", "prove", "cozy-chess", "shakmaty", "shakmaty-syzygy", "pgn-reader"]),
 ];
 
 /// What tests may use besides.

@@ -164,12 +164,7 @@ fn all(args: &Args) -> Result<Answer> {
         }
         return Ok(Answer::Yes);
     }
-    let peer = Peer::find();
-    if peer.is_none() {
-        eprintln!(
-            "note: no checkproof-peer beside this program, so no peers are measured; `cargo build --release` makes it"
-        );
-    }
+    let peer = found_peer();
     let rounds = args.rounds;
     let perft = args.wanted(What::Perft, || Ok((measure_all(peer.as_ref(), rounds)?, spec_speed()?)))?;
     let replay = |path: &PathBuf| bench_replay::measure(path, peer.as_ref(), rounds);
@@ -177,8 +172,8 @@ fn all(args: &Args) -> Result<Answer> {
     let convert = |path: &PathBuf| bench_convert::measure(path, rounds);
     let convert = args.wanted(What::Convert, || args.pgn.as_ref().map(convert).transpose())?.flatten();
     let checker = args.wanted(What::Checker, checker_speed)?;
-    let syzygy = peer.as_ref().zip(args.syzygy.as_deref());
-    let distances = args.wanted(What::Distances, || bench_tables::measure(rounds, syzygy))?;
+    let distances = || bench_tables::measure(rounds, peer.as_ref().zip(args.syzygy.as_deref()));
+    let distances = args.wanted(What::Distances, distances)?;
     let safe = args.wanted(What::Safe, bench_safe::measure)?;
     let blocks = args.wanted(What::Blocks, bench_blocks::measure)?;
     let problems = || bench_puzzle::measure(args.mates.as_deref(), args.popeye.as_deref(), rounds);
@@ -216,6 +211,17 @@ fn all(args: &Args) -> Result<Answer> {
     texts.into_iter().flatten().try_for_each(|text| writeln!(out, "{text}"))?;
     writeln!(out, "{fingerprint}")?;
     Ok(Answer::Yes)
+}
+
+/// The peers, or a note that there are none.
+fn found_peer() -> Option<Peer> {
+    let peer = Peer::find();
+    if peer.is_none() {
+        eprintln!(
+            "note: no checkproof-peer beside this program, so no peers are measured; `cargo build --release` makes it"
+        );
+    }
+    peer
 }
 
 fn measure_all(peer: Option<&Peer>, rounds: u32) -> Result<Vec<Row>> {

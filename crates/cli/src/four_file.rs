@@ -29,7 +29,7 @@ Examples:
   checkproof four-file build DIR kr+Pa4pa5 --universe \"lost 4400 bare 4400 steps\" --minutes 30
   checkproof four-file value DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\"
   checkproof four-file strategy DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\" --out white.strategy
-  checkproof four-file strategy SMALL LARGE --fen \"r1b1k1n1/8/2p1p1p1/p7/P3P3/6P1/2P5/R1B1K1N1 w - -\" --out e6.strategy
+  checkproof four-file strategy SMALL LARGE --fen \"r1b1k3/8/p1p1p1p1/P1P1P1P1/8/8/8/R1B1K3 w - -\" --out s.strategy
   checkproof four-file verify DIR --slices 100 --step 1000
   checkproof four-file prove --for white --budget 30m --dir DIR --out white.strategy
   checkproof four-file stats
@@ -251,7 +251,8 @@ fn cut_bar(bar: &ProgressBar, progress: &CutProgress) {
         return;
     }
     bar.set_message(format!(
-        "{lines} lines in {slices} slices, {all} with all of Black's men; {waiting} positions wait, height {height} of {top}"
+        "{lines} lines in {slices} slices, {all} with all of Black's men; {waiting} positions wait; height {height} of \
+         {top}"
     ));
 }
 

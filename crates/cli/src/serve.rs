@@ -6,6 +6,7 @@ use crate::ledger::{self, claim_files, judged_row};
 use crate::shelf::{self, Given};
 use crate::{carried, sheet};
 use anyhow::{Context, Result, anyhow, ensure};
+use fast::threads;
 use std::collections::HashMap;
 use std::io::Write;
 use std::net::IpAddr;
@@ -86,7 +87,7 @@ pub fn run(args: &Args) -> Result<Answer> {
     }
     let large = Arc::clone(&shelf);
     // What comes of it is told to whoever asks for the claim.
-    std::thread::spawn(move || large.large().for_each(|name| _ = large.check_now(name, &mut |_| ())));
+    threads::start_alone(move || large.large().for_each(|name| _ = large.check_now(name, &mut |_| ())))?;
     web::serve(bound, shelf).context("the server")?;
     Ok(Answer::Yes)
 }

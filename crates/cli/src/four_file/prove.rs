@@ -42,8 +42,7 @@ pub struct Args {
     /// The universe of the tables [default: that of the folder, or "lost 3210 bare 4444 steps a4c3e4g3"]
     #[arg(long)]
     pub universe: Option<Universe>,
-    /// Folders of tables of smaller universes, the smallest first: the strategy stays in the smallest that holds, and is
-    /// shorter for it
+    /// Folders of tables of smaller universes, the smallest first: the strategy stays in the smallest that holds
     #[arg(long, value_name = "DIR", value_delimiter = ',')]
     pub smaller: Vec<PathBuf>,
     /// Threads
