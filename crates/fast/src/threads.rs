@@ -4,6 +4,7 @@
 //! starts threads does it here, and so decides what happens then.
 
 use std::io;
+use std::sync::mpsc::channel;
 use std::sync::{Condvar, Mutex};
 use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 
@@ -63,12 +64,22 @@ impl Gate {
     }
 }
 
-/// Starts a thread of a scope, or says why there is none. The work is then dropped, with what it has taken.
+/// Starts a thread of a scope and waits until it has begun, or says why there is none. The work is then dropped, with
+/// what it has taken. A thread needs some memory to begin, and the system's library ends the program where the caller
+/// took it meanwhile.
 pub fn start<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> io::Result<ScopedJoinHandle<'scope, T>> {
-    Builder::new().spawn_scoped(scope, work).map_err(no_thread)
+    let (here, begun) = channel::<()>();
+    let begin = move || {
+        drop(here);
+        work()
+    };
+    let started = Builder::new().spawn_scoped(scope, begin).map_err(no_thread)?;
+    // Nothing is ever sent; the other end is given up when the thread begins.
+    _ = begun.recv();
+    Ok(started)
 }
 
 /// Starts a thread that nobody waits for, or says why there is none.
