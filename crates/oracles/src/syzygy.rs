@@ -90,3 +90,39 @@ impl RandomAccessFile for InMemory {
         Ok(count)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_are_lines_of_a_word_and_a_position() {
+        assert_eq!(
+            questions("draw 8/8/8/4k3/8/8/8/K7 w - - 0 1\nwin 8/8/8/4k3/8/8/8/K6Q w - - 0 1\n").map(|all| all.len()),
+            Ok(2)
+        );
+        for (text, why) in [
+            ("draw", "line 1: wanted"),
+            ("drawn 8/8/8/4k3/8/8/8/K7 w - - 0 1", "line 1: wanted"),
+            ("draw 8/8/8/4k3/8/8/8/K7 w - - 0 1\nwin nonsense", "line 2: "),
+            ("win 8/8/8/8/8/8/8/Kk6 w - - 0 1", "line 1: "),
+        ] {
+            let said = questions(text).err().unwrap_or_default();
+            assert!(said.starts_with(why), "{text}: {said}");
+        }
+    }
+
+    /// Two kings need no table, and a queen needs one.
+    #[test]
+    fn an_answer_that_differs_or_is_not_there_is_an_error() {
+        let empty = std::env::temp_dir().join(format!("checkproof-syzygy-{}", std::process::id()));
+        fs::create_dir_all(&empty).unwrap();
+        let asked = |text: &str, folder: &Path| ask(folder, &questions(text).unwrap(), 3).map(|(answers, _)| answers);
+        assert_eq!(asked("draw 8/8/8/4k3/8/8/8/K7 w - - 0 1", &empty), Ok(3));
+        let said = asked("win 8/8/8/4k3/8/8/8/K7 w - - 0 1", &empty).unwrap_err();
+        assert!(said.contains("Syzygy says 0, we say Mover"), "{said}");
+        assert!(asked("win 8/8/8/4k3/8/8/8/K6Q w - - 0 1", &empty).is_err());
+        fs::remove_dir_all(&empty).unwrap();
+        assert!(asked("draw 8/8/8/4k3/8/8/8/K7 w - - 0 1", &empty).is_err());
+    }
+}
