@@ -2,6 +2,7 @@
 //! code 3, as for everything else that it could not do. Rust's own run-time would abort (signal 6).
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::fmt;
 use std::io::{Write, stderr, stdout};
 use std::panic;
 use std::process::exit;
@@ -20,14 +21,11 @@ pub fn prepare() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
         if panic.location().is_some_and(|at| at.file().ends_with("unix/stack_overflow.rs")) {
-            end(THREAD_STACK)
+            end(format_args!("a thread's stack for signals was wanted"))
         }
         usual(panic);
     }));
 }
-
-/// What such a stack takes, about.
-const THREAD_STACK: usize = 8192;
 
 // SAFETY: memory is the system's in every method, taken and given back under the same conditions; the end of a process
 // does not unwind.
@@ -56,17 +54,17 @@ unsafe impl GlobalAlloc for OrEnd {
 #[inline]
 fn or_end(block: *mut u8, wanted: usize) -> *mut u8 {
     if block.is_null() {
-        end(wanted)
+        end(format_args!("{wanted} bytes more were wanted"))
     }
     block
 }
 
 /// Says it in words that need no memory. Half files and drafts are left as by a kill.
 #[cold]
-fn end(wanted: usize) -> ! {
+fn end(why: fmt::Arguments) -> ! {
     let mut line = [0; 80];
     let mut rest = &mut line[..];
-    let _ = writeln!(rest, "error: no memory: {wanted} bytes more were wanted");
+    let _ = writeln!(rest, "error: no memory: {why}");
     let unused = rest.len();
     let _ = stderr().write_all(&line[..line.len() - unused]);
     exit(3)
