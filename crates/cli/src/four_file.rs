@@ -17,8 +17,8 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tables::{
-    BlockError, BlockSlice, BlockStrategy, BlockTables, BuildProgress, Cut, CutProgress, CutStyle, Limits, Taste,
-    Universe, colours_exchanged, count_blocks, order,
+    BlockError, BlockSlice, BlockStrategy, BlockTables, BuildProgress, Cut, CutProgress, CutStyle, KnownLines, Limits,
+    Taste, Universe, colours_exchanged, count_blocks, order,
 };
 
 /// Where nobody needs to lose in FOUR FILE: tables of whole universes of slices, and strategies out of them.
@@ -116,6 +116,10 @@ struct StrategyArgs {
     /// Where to write the strategy; .zst is compressed. If it has several parts they are numbered: out.2.strategy.zst
     #[arg(long)]
     out: PathBuf,
+    /// Strategies to rest on, all their parts, of this side: what they have lines for needs none here, and what they
+    /// left open gets its lines. The checker wants them beside the new parts
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    earlier: Vec<PathBuf>,
     /// What the side likes where several moves are safe; each is tried, and what needs the fewest lines is kept: stay,
     /// few, formations such as Ke1Rc3Bc1Ng1, or any of these with taker: before it
     #[arg(long, value_delimiter = ',', default_value = TASTES)]
@@ -212,10 +216,11 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
         |position: &Position| if side == Side::White { position.clone() } else { colours_exchanged(position) };
     let starts: Vec<Position> = positions.iter().map(of_white).collect();
     let style = style(&args.taste, args.part, args.memory);
+    let known = known_lines(side, &args.earlier)?;
     let bar = files::spinner("cutting");
     let mut written = Vec::new();
     let mut keep = |part| write_part(&args.out, side, &mut written, &part);
-    let cut = tables::cut(&tables.iter().collect::<Vec<_>>(), &starts, &style, &mut keep, &mut |progress| {
+    let cut = tables::cut(&tables.iter().collect::<Vec<_>>(), &starts, known, &style, &mut keep, &mut |progress| {
         cut_bar(&bar, progress);
         let is_over = progress.lines > args.most || stopped();
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -242,6 +247,18 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
 
 fn style(tastes: &[Taste], part: usize, megabytes: usize) -> CutStyle {
     CutStyle { tastes: tastes.to_vec(), part, memory: megabytes << 20 }
+}
+
+/// What earlier strategies of a side say is played.
+fn known_lines(side: Side, earlier: &[PathBuf]) -> Result<KnownLines> {
+    let mut known = KnownLines::default();
+    for path in earlier {
+        let bar = files::byte_bar("reading");
+        let part = BlockStrategy::read(side, files::open(path, &bar)?);
+        bar.finish_and_clear();
+        known.learn(&part.map_err(|why| anyhow!("{}: {why}", path.display()))?);
+    }
+    Ok(known)
 }
 
 /// Tells how far a cut is. It is asked after every closed set, which may be very often.

@@ -9,8 +9,10 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use tables::{BlockError, BlockSlice, BlockStrategy, BlockTables, BuildProgress, Cut, CutProgress, CutStyle, Limits};
-use tables::{SafeTables, Safety, Taste, Universe, colours_exchanged, order};
+use tables::{
+    BlockError, BlockSlice, BlockStrategy, BlockTables, BuildProgress, Cut, CutProgress, CutStyle, KnownLines,
+};
+use tables::{Limits, SafeTables, Safety, Taste, Universe, colours_exchanged, order};
 
 #[path = "../../prove/tests/common/mod.rs"]
 mod common;
@@ -357,6 +359,73 @@ fn the_smallest_universe_that_holds_is_kept_to() {
     assert!(lines(&[&small, &large], falls).is_some());
 }
 
+/// A cut that was stopped goes on where it was, and one from another start adds what is new.
+#[test]
+fn a_strategy_rests_on_earlier_ones() {
+    let rules = Rules::four_file();
+    let (universe, root, fen) = SAFE[0];
+    let folder = tempfile::tempdir().unwrap();
+    let blocks = built(folder.path(), universe, root, 2);
+    let [start, other] = [fen, "r1b1k3/8/p1p1p1p1/P1P1P1P1/8/2R5/4K3/2B5 w - -"].map(|fen| rules.read(fen).unwrap());
+    let style = CutStyle { part: 50, ..style("few") };
+    let whole = cut(&[&blocks], &start, &style, &mut |_| ControlFlow::Continue(())).1;
+    let some_lines = |part: &BlockStrategy| {
+        let text = String::from_utf8(written(part, Side::White)).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        let kept: Vec<&str> = lines[4..lines.len() - 1].iter().copied().step_by(3).collect();
+        let text = format!("{}\n{}\nend {}\n", lines[..4].join("\n"), kept.join("\n"), kept.len());
+        BlockStrategy::read(Side::White, text.as_bytes()).unwrap()
+    };
+    let mut parts: Vec<BlockStrategy> = whole.iter().map(some_lines).collect();
+    for (number, from) in [&start, &other].into_iter().enumerate() {
+        let mut known = KnownLines::default();
+        parts.iter().for_each(|part| known.learn(part));
+        let (found, more) = cut_beyond(&[&blocks], from, known, &style, &mut |_| ControlFlow::Continue(()));
+        let Cut::Whole(progress) = found else { panic!("{found:?}") };
+        assert!(progress.lines > 0 && progress.lines == more.iter().map(BlockStrategy::len).sum(), "{number}");
+        parts.extend(more);
+        let texts: Vec<Vec<u8>> = parts.iter().map(|part| written(part, Side::White)).collect();
+        for start in [&start, &other].into_iter().take(number + 1) {
+            assert_proved_in_parts(&claim(&rules, Side::White, "no loss", &[start.to_string()]), &texts);
+        }
+    }
+    // Nothing is left to do, and that is said by a part without lines.
+    let mut known = KnownLines::default();
+    parts.iter().for_each(|part| known.learn(part));
+    let (found, none) = cut_beyond(&[&blocks], &other, known, &style, &mut |_| ControlFlow::Continue(()));
+    assert!(matches!(found, Cut::Whole(progress) if progress.lines == 0), "{found:?}");
+    assert_eq!(none.iter().map(BlockStrategy::len).sum::<usize>(), 0);
+}
+
+#[test]
+fn strategies_are_read_as_they_were_written() {
+    let rules = Rules::four_file();
+    let (universe, root, fen) = SAFE[1];
+    let folder = tempfile::tempdir().unwrap();
+    let blocks = built(folder.path(), universe, root, 2);
+    let go_on = &mut |_: &CutProgress| ControlFlow::Continue(());
+    let part = cut(&[&blocks], &rules.read(fen).unwrap(), &style("few"), go_on).1.remove(0);
+    for side in Side::BOTH {
+        let text = written(&part, side);
+        let again = BlockStrategy::read(side, &text[..]).unwrap();
+        assert!(again.len() == part.len() && written(&again, side) == text);
+        let why = BlockStrategy::read(side.other(), &text[..]).err().unwrap().to_string();
+        assert!(why.starts_with("line 4: this is not a strategy by which"), "{why}");
+    }
+    let head = "checkproof strategy 1\ngame: four-file\nside: White\nkind: no loss\n";
+    for (line, why) in [
+        ("4k3/8/8/8/8/8/8/R3K3 w - - a1c2", "line 5: `4k3/8/8/8/8/8/8/R3K3 w - -`: no slice has this position, or it"),
+        ("4k3/8/8/8/8/8/8/R3K3 b - - e8e7", "line 5: `4k3/8/8/8/8/8/8/R3K3 b - -`: no slice has this position, or it"),
+        ("4k3/8/8/8/8/8/8/Q3K3 w - - a1a2", "line 5: `4k3/8/8/8/8/8/8/Q3K3 w - -`: no slice has this position, or it"),
+        ("8/8/8/4k3/8/8/8/R3K3 w - - a1b1", "line 5: `8/8/8/4k3/8/8/8/R3K3 w - -`: no slice has this position, or it"),
+        ("8/8/8/4k3/8/8/8/R3K3 w - - a1i1", "line 5: `a1i1`: i1 is not on this board"),
+    ] {
+        let read = BlockStrategy::read(Side::White, format!("{head}{line}\nend 1\n").as_bytes());
+        let told = read.err().map(|why| why.to_string()).unwrap_or_default();
+        assert!(told.starts_with(why), "{line}: {told}");
+    }
+}
+
 fn style(tastes: &str) -> CutStyle {
     let tastes = tastes.split(',').map(|taste| taste.parse().unwrap()).collect();
     CutStyle { tastes, part: usize::MAX, memory: 1 << 30 }
@@ -368,12 +437,22 @@ fn cut(
     style: &CutStyle,
     watch: &mut dyn FnMut(&CutProgress) -> ControlFlow<()>,
 ) -> (Cut, Vec<BlockStrategy>) {
+    cut_beyond(blocks, start, KnownLines::default(), style, watch)
+}
+
+fn cut_beyond(
+    blocks: &[&BlockTables],
+    start: &Position,
+    known: KnownLines,
+    style: &CutStyle,
+    watch: &mut dyn FnMut(&CutProgress) -> ControlFlow<()>,
+) -> (Cut, Vec<BlockStrategy>) {
     let mut parts = Vec::new();
     let keep = &mut |part| {
         parts.push(part);
         Ok(())
     };
-    let cut = tables::cut(blocks, std::slice::from_ref(start), style, keep, watch).unwrap();
+    let cut = tables::cut(blocks, std::slice::from_ref(start), known, style, keep, watch).unwrap();
     (cut, parts)
 }
 

@@ -1,7 +1,7 @@
 //! `checkproof four-file prove`, also `checkproof prove four-file`: tables are built and a strategy is cut within a
 //! time, and the checker says what that proves.
 
-use super::{PART, cut_bar, part_path, style, write_part};
+use super::{PART, cut_bar, known_lines, part_path, style, write_part};
 use crate::check::{answer_of, check_files, report};
 use crate::prove::read_claim;
 use crate::stop::stopped;
@@ -45,6 +45,9 @@ pub struct Args {
     /// Folders of tables of smaller universes, the smallest first: the strategy stays in the smallest that holds
     #[arg(long, value_name = "DIR", value_delimiter = ',')]
     pub smaller: Vec<PathBuf>,
+    /// Strategies to rest on, all their parts, of the same side: what they have lines for needs none here
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub earlier: Vec<PathBuf>,
     /// Threads
     #[arg(long, default_value_t = THREADS)]
     pub threads: usize,
@@ -93,6 +96,7 @@ impl Asked {
             out: out.to_path_buf(),
             universe: None,
             smaller: Vec::new(),
+            earlier: Vec::new(),
             threads: THREADS,
             memory: MEMORY,
             disk: DISK,
@@ -121,7 +125,8 @@ pub fn run(args: &Args) -> Result<Answer> {
     let job = Job::of(args, end)?;
     let built = job.build()?;
     let (cut, names) = job.cut(built.is_continue())?;
-    let verdict = check_files(Rules::four_file(), &job.text, &names)?;
+    let all: Vec<PathBuf> = names.iter().chain(&args.earlier).cloned().collect();
+    let verdict = check_files(Rules::four_file(), &job.text, &all)?;
     let tables = match built {
         ControlFlow::Continue(()) => "built",
         ControlFlow::Break(()) => "stopped; the same command goes on",
@@ -205,7 +210,8 @@ impl<'a> Job<'a> {
             let style = style(&tastes, PART, self.args.memory);
             let mut keep = |part| write_part(&self.args.out, self.side, &mut names, &part);
             let universes: Vec<&BlockTables> = self.smaller.iter().chain([&self.tables]).collect();
-            let cut = tables::cut(&universes, &safe, &style, &mut keep, &mut |progress: &CutProgress| {
+            let known = known_lines(self.side, &self.args.earlier)?;
+            let cut = tables::cut(&universes, &safe, known, &style, &mut keep, &mut |progress: &CutProgress| {
                 cut_bar(&bar, progress);
                 // More than the checker takes would be of no use.
                 if progress.waiting > MOST_ASSUMED / 2 { ControlFlow::Break(()) } else { self.flow() }

@@ -5,22 +5,15 @@
 //! the moves that the tables call safe. Most closed sets are very small where much is known, and very large where a
 //! taste does not fit; so there is a bound, and tastes are tried one after the other, each against the best before.
 
-use super::cut::{Keys, Known};
+use super::cut::{Keys, KnownLines};
 use super::exits::{BlockTable, Turn};
 use super::slice::{BlockSlice, Pawns};
 use super::spot::Spot;
+use super::strategy::Line;
 use super::tables::{BlockError, BlockTables};
 use super::taste::{Distances, Formation, Taste, formation};
 use std::collections::HashMap;
 use std::sync::Arc;
-
-/// A position with White to move, by its key, and the places from and to of its move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Line {
-    pub key: u64,
-    pub from: u8,
-    pub to: u8,
-}
 
 /// A closed set: its lines, and where White comes to in it, with Black to move.
 #[derive(Default)]
@@ -57,7 +50,7 @@ impl<'a> Closer<'a> {
         start: &Spot,
         taste: Taste,
         most: usize,
-        known: &Known,
+        known: &KnownLines,
     ) -> Result<Result<Closure, usize>, BlockError> {
         let home = formation(start);
         let mut list = vec![start.key()];
@@ -99,7 +92,7 @@ impl<'a> Closer<'a> {
         spot: &Spot,
         taste: &(Taste, Formation),
         is_chosen: impl Fn(&Spot) -> bool,
-        known: &Known,
+        known: &KnownLines,
         met: &Keys,
     ) -> Result<Option<(bool, SafeMove)>, BlockError> {
         let mut moves: Vec<SafeMove> = Vec::with_capacity(32);
@@ -137,7 +130,7 @@ impl<'a> Closer<'a> {
         spot: &Spot,
         moves: &[SafeMove],
         (taste, home): &(Taste, Formation),
-        known: &Known,
+        known: &KnownLines,
         met: &Keys,
     ) -> Result<Option<SafeMove>, BlockError> {
         let distances = self.distances.entry(spot.pawns).or_insert_with(|| Arc::new(Distances::of(&spot.pawns)));

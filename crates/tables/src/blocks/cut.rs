@@ -8,11 +8,15 @@
 //!
 //! Tables of several universes may be given, the smallest first. Where White is safe in a small universe he stays in
 //! it, so that he meets few slices; a larger one says what to play only where the smaller ones do not hold.
+//!
+//! A strategy may rest on earlier ones, which say what to play where they have a line: from another start most of
+//! them is met again. Where they were stopped, the cut goes on.
 
-use super::closure::{Closer, Closure, Line};
-use super::places::{Places, place_name};
+use super::closure::{Closer, Closure};
+use super::places::Places;
 use super::slice::BlockSlice;
 use super::spot::Spot;
+use super::strategy::{BlockStrategy, Line};
 use super::tables::{BlockError, BlockTables};
 use super::taste::{Taste, formation, height};
 use spec::Side;
@@ -21,7 +25,6 @@ use std::cmp::Reverse;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 /// How a strategy is cut.
@@ -39,11 +42,6 @@ pub struct CutStyle {
 /// long as the looks spent on it are at most `PATIENCE` for each line that has come out of the cut.
 const BOUNDS: [usize; 3] = [64, 512, 4096];
 const PATIENCE: usize = 4;
-
-/// A part of a strategy as a list: positions with White to move, each with its move.
-pub struct BlockStrategy {
-    lines: Vec<Line>,
-}
 
 /// How far the cutting is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -72,43 +70,6 @@ pub enum Cut {
     Stopped(CutProgress),
 }
 
-impl BlockStrategy {
-    /// How many positions have a move.
-    #[allow(clippy::len_without_is_empty)]
-    pub fn len(&self) -> usize {
-        self.lines.len()
-    }
-
-    /// Writes the part as the checker reads it: for White, or with the colours exchanged for Black.
-    pub fn write(&self, side: Side, mut out: impl Write) -> io::Result<()> {
-        let text = |line: &Line| {
-            let text = format!("{} {}{}", Spot::from_key(line.key).fen(), place_name(line.from), place_name(line.to));
-            if side == Side::White { text } else { line_exchanged(&text) }
-        };
-        let mut lines: Vec<String> = self.lines.iter().map(text).collect();
-        let position = |line: &str| line.rfind(' ').unwrap_or(0);
-        lines.sort_unstable_by(|a, b| a[..position(a)].cmp(&b[..position(b)]));
-        writeln!(out, "checkproof strategy 1\ngame: four-file\nside: {side}\nkind: no loss")?;
-        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
-        writeln!(out, "end {}", lines.len())
-    }
-}
-
-/// The line of a strategy of White's as Black plays it: colours and ends of the board exchanged.
-fn line_exchanged(line: &str) -> String {
-    let mut fields = line.split(' ');
-    let board: Vec<String> = (fields.next().unwrap_or_default().split('/').rev())
-        .map(|rank| {
-            rank.chars()
-                .map(|c| if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() })
-                .collect()
-        })
-        .collect();
-    let played = fields.next_back().unwrap_or_default();
-    let turned = |c: char| c.to_digit(10).and_then(|rank| char::from_digit(9 - rank, 10)).unwrap_or(c);
-    format!("{} b - - {}", board.join("/"), played.chars().map(turned).collect::<String>())
-}
-
 /// Numbers of positions, in a set.
 pub type Keys = HashSet<u64, BuildHasherDefault<KeyHasher>>;
 
@@ -130,41 +91,53 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// What has been found so far.
+/// What has been found so far, or by earlier cuts.
 #[derive(Default)]
-pub struct Known {
+pub struct KnownLines {
     /// With White to move, each position's move, or that it waits for one.
     lines: HashMap<u64, [u8; 2], BuildHasherDefault<KeyHasher>>,
     /// With Black to move, where White comes to.
     chosen: Keys,
 }
 
-/// The move of a position that waits for one, and of a stalemate, which needs none.
+/// In place of a move: the position waits for one; it is a stalemate, and needs none; it has its line in an earlier
+/// strategy.
 const WAITS: [u8; 2] = [u8::MAX; 2];
 const NONE: [u8; 2] = [u8::MAX - 1; 2];
+const EARLIER: [u8; 2] = [u8::MAX - 2; 2];
 
-impl Known {
+impl KnownLines {
+    /// What a part of an earlier strategy says is played.
+    pub fn learn(&mut self, part: &BlockStrategy) {
+        for line in &part.lines {
+            self.lines.insert(line.key, EARLIER);
+            self.chosen.extend(line.after().map(|after| after.key()));
+        }
+    }
+
     /// With White to move, has this a line, or waits for one?
-    pub fn is_met(&self, key: u64) -> bool {
+    pub(super) fn is_met(&self, key: u64) -> bool {
         self.lines.contains_key(&key)
     }
 
     /// With Black to move, does White come here?
-    pub fn is_chosen(&self, after: &Spot) -> bool {
+    pub(super) fn is_chosen(&self, after: &Spot) -> bool {
         self.chosen.contains(&after.key())
     }
 }
 
 /// What White plays from some positions with White to move, and from all that can follow, by tables of one or more
-/// universes, the smallest first: `keep` is given the parts, the highest slices first. `watch` may stop it.
+/// universes, the smallest first, beyond what is known: `keep` is given the parts, the highest slices first. `watch`
+/// may stop it.
 pub fn cut(
     tables: &[&BlockTables],
     starts: &[Position],
+    known: KnownLines,
     style: &CutStyle,
     keep: &mut dyn FnMut(BlockStrategy) -> Result<(), BlockError>,
     watch: &mut dyn FnMut(&CutProgress) -> ControlFlow<()>,
 ) -> Result<Cut, BlockError> {
-    let mut cutter = Cutter::new(tables, style);
+    let mut cutter = Cutter::new(tables, style, known);
     for (number, start) in starts.iter().enumerate() {
         let spot = Spot::of(&Places::get().chess.load(start)).filter(|_| start.turn() == Side::White);
         let Some(spot) = spot.filter(|spot| !spot.is_stalemate()) else { return Ok(Cut::NotSafe(number)) };
@@ -174,6 +147,7 @@ pub fn cut(
         cutter.wait_for(&spot);
         cutter.progress.height[1] = cutter.progress.height[1].max(height(&spot.slice()));
     }
+    cutter.wait_for_what_was_left();
     while watch(&cutter.progress).is_continue()
         && let Some(spot) = cutter.lowest()
     {
@@ -188,7 +162,7 @@ pub fn cut(
 struct Cutter<'a> {
     closer: Closer<'a>,
     style: &'a CutStyle,
-    known: Known,
+    known: KnownLines,
     /// What waits, by height.
     waiting: BTreeMap<u32, Vec<u64>>,
     slices: HashSet<BlockSlice>,
@@ -198,11 +172,11 @@ struct Cutter<'a> {
 }
 
 impl<'a> Cutter<'a> {
-    fn new(tables: &'a [&'a BlockTables], style: &'a CutStyle) -> Cutter<'a> {
+    fn new(tables: &'a [&'a BlockTables], style: &'a CutStyle, known: KnownLines) -> Cutter<'a> {
         Cutter {
             closer: Closer::new(tables, style.memory),
             style,
-            known: Known::default(),
+            known,
             waiting: BTreeMap::new(),
             slices: HashSet::new(),
             spent: [0; BOUNDS.len()],
@@ -215,6 +189,15 @@ impl<'a> Cutter<'a> {
             place.insert(WAITS);
             self.progress.waiting += 1;
             self.waiting.entry(height(&spot.slice())).or_default().push(spot.key());
+        }
+    }
+
+    /// Where earlier strategies have no line for a reply, this one has to.
+    fn wait_for_what_was_left(&mut self) {
+        let mut chosen: Vec<u64> = self.known.chosen.iter().copied().collect();
+        chosen.sort_unstable();
+        for key in chosen {
+            Spot::from_key(key).black_moves(|reply| reply.iter().for_each(|reply| self.wait_for(reply)));
         }
     }
 
@@ -307,11 +290,11 @@ impl<'a> Cutter<'a> {
 /// Gives the lines away in parts, those of the highest slices first, so that a part rests on later ones. Where there
 /// are no lines there is one part with none.
 fn give_away(
-    known: Known,
+    known: KnownLines,
     part: usize,
     keep: &mut dyn FnMut(BlockStrategy) -> Result<(), BlockError>,
 ) -> Result<(), BlockError> {
-    let found = known.lines.into_iter().filter(|(_, played)| *played != WAITS && *played != NONE);
+    let found = known.lines.into_iter().filter(|(_, played)| ![WAITS, NONE, EARLIER].contains(played));
     let mut lines: Vec<Line> = found.map(|(key, [from, to])| Line { key, from, to }).collect();
     lines.sort_by_cached_key(|line| {
         let slice = Spot::from_key(line.key).slice();
@@ -336,7 +319,7 @@ mod tests {
         let tables = BlockTables::open(folder.path(), &Universe::whole(), 0).unwrap();
         let style = CutStyle { tastes: vec!["few".parse().unwrap()], part: usize::MAX, memory: 0 };
         let tables = [&tables];
-        let mut cutter = Cutter::new(&tables, &style);
+        let mut cutter = Cutter::new(&tables, &style, KnownLines::default());
         let stalemate = Rules::four_file().read("4k3/8/8/p7/P7/4p3/4P3/4K3 w - -").unwrap();
         cutter.wait_for(&Spot::of(&Places::get().chess.load(&stalemate)).unwrap());
         assert_eq!(cutter.progress.waiting, 1);

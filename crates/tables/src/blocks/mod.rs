@@ -12,7 +12,7 @@
 //! whatever Black could do badly after a promotion of his own, which counts as lost. Stalemates are exact.
 //!
 //! [`BlockTables::build`] makes the slices, the lowest first; the folder keeps them through stops and kills.
-//! [`BlockTables::verify`] looks at them again without the solver, and [`BlockTables::cut`] cuts strategies out for
+//! [`BlockTables::verify`] looks at them again without the solver, and [`cut`] cuts strategies out for
 //! the checker, which believes neither.
 
 mod block;
@@ -27,6 +27,7 @@ mod spot;
 mod stalemate;
 mod stand;
 mod store;
+mod strategy;
 mod tables;
 mod taste;
 mod universe;
@@ -34,10 +35,11 @@ mod verify;
 mod white;
 
 pub use build::{BuildProgress, Limits, count_blocks, order};
-pub use cut::{BlockStrategy, Cut, CutProgress, CutStyle, cut};
+pub use cut::{Cut, CutProgress, CutStyle, KnownLines, cut};
 pub use slice::{BadBlockSlice, BlockSlice, Pawns};
 pub use spot::colours_exchanged;
 pub use stand::Stand;
+pub use strategy::BlockStrategy;
 pub use tables::{BlockError, BlockTables, Safety};
 pub use taste::{BadTaste, Formation, Target, Taste};
 pub use universe::{BadUniverse, Files, Presence, Universe};
