@@ -82,6 +82,18 @@ fn a_strategy_in_parts_for_black() {
     assert!(stopped.out.contains("positions need one") && stopped.code == Some(2), "{stopped:?}");
     let checked = checkproof(["check", &claim, &path("half.strategy")]);
     assert_eq!(checked.code, Some(2), "{checked:?}");
+    // What it left open is done by another that rests on it.
+    let rest =
+        run(&["strategy", &dir, "--fen", ROOKS, "--earlier", &path("half.strategy"), "--out", &path("rest.strategy")]);
+    assert_eq!(rest.code, Some(0), "{rest:?}");
+    let checked = checkproof(["check", &claim, &path("rest.strategy"), &path("half.strategy")]);
+    assert!(checked.out.starts_with("proved: parts") && checked.code == Some(0), "{checked:?}");
+    // White's is no help for Black.
+    fs::write(path("w.strategy"), "checkproof strategy 1\ngame: four-file\nside: White\nkind: no loss\nend 0\n")
+        .unwrap();
+    let white =
+        run(&["strategy", &dir, "--fen", ROOKS, "--earlier", &path("w.strategy"), "--out", &path("x.strategy")]);
+    assert!(white.err.contains("w.strategy: line 4: this is not") && white.code == Some(3), "{white:?}");
     let mixed = run(&["strategy", &dir, "--fen", SAFE, "--fen", EXCHANGED, "--out", &path("mixed.strategy")]);
     assert!(mixed.err.contains("one strategy is for one side") && mixed.code == Some(3), "{mixed:?}");
 }
