@@ -5,14 +5,14 @@
 //! the moves that the tables call safe. Most closed sets are very small where much is known, and very large where a
 //! taste does not fit; so there is a bound, and tastes are tried one after the other, each against the best before.
 
-use super::cut::{Keys, KnownLines};
+use super::cut::{KeyHasher, Keys, KnownLines};
 use super::exits::{BlockTable, Turn};
-use super::slice::{BlockSlice, Pawns};
 use super::spot::Spot;
 use super::strategy::Line;
 use super::tables::{BlockError, BlockTables};
 use super::taste::{Distances, Formation, Taste, formation};
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
 /// A closed set: its lines, and where White comes to in it, with Black to move.
@@ -32,15 +32,15 @@ pub struct Closer<'a> {
     /// So many bytes of tables may be kept, and are.
     memory: usize,
     bytes: usize,
-    near: HashMap<(usize, BlockSlice), Option<Arc<BlockTable>>>,
-    distances: HashMap<Pawns, Arc<Distances>>,
+    near: HashMap<u64, Option<Arc<BlockTable>>, BuildHasherDefault<KeyHasher>>,
+    distances: HashMap<u64, Arc<Distances>, BuildHasherDefault<KeyHasher>>,
     /// How many positions were looked at.
     pub looks: usize,
 }
 
 impl<'a> Closer<'a> {
     pub fn new(tables: &'a [&'a BlockTables], memory: usize) -> Closer<'a> {
-        Closer { tables, memory, bytes: 0, near: HashMap::new(), distances: HashMap::new(), looks: 0 }
+        Closer { tables, memory, bytes: 0, near: HashMap::default(), distances: HashMap::default(), looks: 0 }
     }
 
     /// What a taste needs from a position with White to move, if that is fewer than so many lines; else how many were
@@ -133,7 +133,7 @@ impl<'a> Closer<'a> {
         known: &KnownLines,
         met: &Keys,
     ) -> Result<Option<SafeMove>, BlockError> {
-        let distances = self.distances.entry(spot.pawns).or_insert_with(|| Arc::new(Distances::of(&spot.pawns)));
+        let distances = self.distances.entry(spot.pawns.key()).or_insert_with(|| Arc::new(Distances::of(&spot.pawns)));
         let distances = distances.clone();
         let mut best: Option<([u32; 2], SafeMove)> = None;
         for &(from, to, after) in moves {
@@ -156,7 +156,7 @@ impl<'a> Closer<'a> {
     /// Is White safe with Black to move? No, if the slice is not there.
     fn is_safe(&mut self, universe: usize, spot: &Spot) -> Result<bool, BlockError> {
         let (slice, at, white) = spot.parts();
-        let key = (universe, slice);
+        let key = (universe as u64) << 32 | slice.key();
         if !self.near.contains_key(&key) {
             if self.bytes > self.memory {
                 self.near.clear();

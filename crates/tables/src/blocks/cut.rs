@@ -14,7 +14,6 @@
 
 use super::closure::{Closer, Closure};
 use super::places::Places;
-use super::slice::BlockSlice;
 use super::spot::Spot;
 use super::strategy::{BlockStrategy, Line};
 use super::tables::{BlockError, BlockTables};
@@ -165,7 +164,8 @@ struct Cutter<'a> {
     known: KnownLines,
     /// What waits, by height.
     waiting: BTreeMap<u32, Vec<u64>>,
-    slices: HashSet<BlockSlice>,
+    /// The slices that have lines.
+    slices: Keys,
     /// The looks that were spent on each bound.
     spent: [usize; BOUNDS.len()],
     progress: CutProgress,
@@ -178,7 +178,7 @@ impl<'a> Cutter<'a> {
             style,
             known,
             waiting: BTreeMap::new(),
-            slices: HashSet::new(),
+            slices: Keys::default(),
             spent: [0; BOUNDS.len()],
             progress: CutProgress::default(),
         }
@@ -280,7 +280,7 @@ impl<'a> Cutter<'a> {
             let is_new = usize::from(before.is_none_or(|before| before == WAITS));
             self.progress.lines += is_new;
             self.progress.by_men[slice.men_count()] += is_new;
-            self.slices.insert(slice);
+            self.slices.insert(slice.key());
         }
         self.known.chosen.extend(closure.chosen);
         self.progress.slices = self.slices.len();

@@ -24,6 +24,9 @@ pub struct BlockSlice {
     pub men: u8,
 }
 
+/// So many bits a key of pawns has: three for each of eight ranks.
+pub const PAWN_BITS: u32 = 24;
+
 /// Where the kings and Black's men stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placing {
@@ -45,6 +48,12 @@ impl Pawns {
         set(&self.black)
     }
 
+    /// Three bytes that say which skeleton it is.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.white.iter().chain(&self.black).fold(0, |key, &rank| key << 3 | u64::from(rank))
+    }
+
     /// Can the kings be so? Neither passes a pawn on its file.
     fn admits(&self, [white, black]: [u8; 2]) -> bool {
         let [lower, upper] = [self.white[KINGS_FILE], self.black[KINGS_FILE]];
@@ -58,6 +67,12 @@ fn set(ranks: &[u8; 4]) -> u32 {
 }
 
 impl BlockSlice {
+    /// Twenty-seven bits that say which slice it is.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        u64::from(self.men) << PAWN_BITS | self.pawns.key()
+    }
+
     /// All men and pawns of the start.
     pub const START: BlockSlice = BlockSlice { pawns: Pawns::HOME, men: 7 };
 

@@ -2,7 +2,7 @@
 //! strategies out of tables, where there are millions of them.
 
 use super::places::{ABSENT, KINGS_FILE, MEN, Places, bit, king_at, place_at};
-use super::slice::{BlockSlice, Pawns, Placing};
+use super::slice::{BlockSlice, PAWN_BITS, Pawns, Placing};
 use crate::skeleton::geometry::places;
 use fast::Board;
 use spec::Side;
@@ -282,7 +282,7 @@ impl Spot {
                 key = key << KEY_BITS[man] | number;
             }
         }
-        self.pawns.white.iter().chain(&self.pawns.black).fold(key, |key, &rank| key << 3 | u64::from(rank))
+        key << PAWN_BITS | self.pawns.key()
     }
 
     /// The position of a key.
