@@ -7,7 +7,7 @@ mod value;
 pub use prove::Asked;
 
 use crate::stop::stopped;
-use crate::{Answer, files};
+use crate::{Answer, cluster, files};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use indicatif::ProgressBar;
 use spec::Side;
@@ -27,6 +27,7 @@ use tables::{
 Examples:
   checkproof four-file count krbn+Pa4Pc2Pe2Pg2pa7pc6pe7pg7 --universe \"lost 3210 bare 44gg steps a4c3e4g3\"
   checkproof four-file build DIR kr+Pa4pa5 --universe \"lost 4400 bare 4400 steps\" --minutes 30
+  checkproof four-file build DIR kr+Pa4pa5 --universe \"lost 4400 bare 4400 steps\" --hosts hosts.txt --process 0
   checkproof four-file value DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\"
   checkproof four-file strategy DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\" --out white.strategy
   checkproof four-file strategy SMALL LARGE --fen \"r1b1k3/8/p1p1p1p1/P1P1P1P1/8/8/8/R1B1K3 w - -\" --out s.strategy
@@ -40,7 +41,8 @@ White's pawns may step. It may go on with how many men White keeps at least with
 `men 0003 at */*/*/Ke1e2Bc1a3e3` (four entries, * for anywhere). A universe that White needs no more than makes short
 strategies. It restricts White only: what is safe in it is safe, and what is not may be safe all the same.
 What is safe is safe for White; for Black the colours are exchanged, and what is safe for both is a draw.
-A build that is stopped or killed goes on from its folder. A strategy is for `checkproof check`, goal `no loss`.
+A build that is stopped or killed goes on from its folder. With --hosts the same command runs on every host, with another
+--process on each; every process ends with all tables in its own folder, byte for byte those of a single one. A strategy is for `checkproof check`, goal `no loss`.
 Exit codes: 0 yes, 1 no, 2 not known, or stopped by --minutes or --most, 3 unusable input.")]
 pub struct Args {
     #[command(subcommand)]
@@ -102,6 +104,8 @@ struct BuildArgs {
     /// Stop after so many minutes; the next run goes on
     #[arg(long)]
     minutes: Option<u64>,
+    #[command(flatten)]
+    cluster: cluster::Args,
 }
 
 #[derive(clap::Args)]
@@ -183,7 +187,11 @@ fn build(args: &BuildArgs) -> Result<Answer> {
         }
     };
     let limits = Limits { threads: args.threads.max(1), disk: args.disk << 30 };
-    let flow = tables.build(&args.slices, limits, &watch).map_err(|why| anyhow!("{why}"))?;
+    let flow = match args.cluster.cluster(limits.threads)? {
+        None => tables.build(&args.slices, limits, &watch),
+        Some(cluster) => tables.build_on_cluster(&args.slices, limits, &cluster, &watch),
+    };
+    let flow = flow.map_err(|why| anyhow!("{why}"))?;
     bar.finish_and_clear();
     let answer = if flow.is_continue() { "built" } else { "stopped; the same command goes on" };
     let printed = writeln!(io::stdout(), "{answer}: {} slices, {} bytes", tables.slices().len(), tables.bytes());

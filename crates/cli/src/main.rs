@@ -15,6 +15,7 @@ mod carried;
 mod check;
 mod claim;
 mod clingo;
+mod cluster;
 mod coq_opinion;
 mod dead;
 mod explain;

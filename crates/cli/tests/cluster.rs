@@ -53,6 +53,38 @@ fn two_processes_make_the_same_bytes_as_one() {
     assert!(compared(&dirs, &alone) > 20);
 }
 
+/// Slices of FOUR FILE are dealt out too, and both processes have the tables at the end.
+#[test]
+fn two_processes_build_block_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = hosts(folder.path());
+    let four_file = |verb: &str, dir: &str, more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_checkproof"));
+        command.args(["four-file", verb]).arg(folder.path().join(dir)).args(more);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    };
+    let asked = ["kb+Pa4pa5", "--universe", "lost 4400 bare 4400 steps", "--threads", "1"];
+    let alone = ended(four_file("build", "alone", &asked).spawn().unwrap()).stdout;
+    let built = ["0", "1"].map(|process| {
+        let mut command = four_file("build", process, &asked);
+        command.args(["--process", process, "--hosts"]).arg(&path).spawn().unwrap()
+    });
+    for child in built {
+        let output = ended(child);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(output.stdout, alone);
+    }
+    let fen = ["--fen", "4k3/8/8/p7/P7/2R5/4b3/2B1K1N1 w - -"];
+    let [alone, one, two] = ["alone", "0", "1"].map(|dir| ended(four_file("value", dir, &fen).spawn().unwrap()).stdout);
+    assert!(!alone.is_empty() && alone == one && alone == two, "{}", String::from_utf8_lossy(&alone));
+    // Which process it is must be said, and be one of those.
+    for (more, code) in [(&["--process", "2", "--hosts"] as &[&str], 3), (&["--hosts"], 64)] {
+        let output = ended(four_file("build", "2", &asked).args(more).arg(&path).spawn().unwrap());
+        assert_eq!(output.status.code(), Some(code), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
 /// Compares all files that one process has made with those of two, and tells how many they are.
 fn compared(dirs: &[PathBuf; 2], alone: &Path) -> usize {
     let names = fs::read_dir(alone).unwrap().map(|entry| entry.unwrap().file_name());

@@ -1,6 +1,5 @@
 //! `checkproof table build`.
 
-use super::cluster;
 use super::site::Place;
 use super::store::path;
 use super::words::{InWords, Made, Sum};
@@ -23,8 +22,7 @@ pub fn build<T: InWords>(args: &BuildArgs, mut tables: T, slices: &[T::Slice]) -
     }
     fs::create_dir_all(&common.dir).with_context(|| common.dir.display().to_string())?;
     let site = Place::new(args);
-    if let Some(hosts) = &args.hosts {
-        let cluster = cluster::read(args, hosts)?;
+    if let Some(cluster) = args.cluster.cluster(common.threads())? {
         tables::build_on_cluster(&cluster, tables, &order, &site).map_err(Error::msg)?;
         return site.report(&cluster);
     }

@@ -2,7 +2,6 @@
 
 mod ask;
 mod build;
-mod cluster;
 mod safe;
 mod site;
 mod store;
@@ -17,6 +16,7 @@ pub use target::{ChessTables, draughts_tables};
 
 use crate::Answer;
 use crate::batch;
+use crate::cluster;
 use crate::families::Tabled;
 use crate::position::PositionArgs;
 use anyhow::{Result, anyhow};
@@ -98,22 +98,8 @@ struct BuildArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 5, requires = "safe")]
     draft_every: u64,
 
-    /// Build together with other processes: a file with `host:port` of each, one a line, and a line `key` with 64
-    /// hexadecimal digits
-    #[arg(long, value_name = "FILE", requires = "process")]
-    hosts: Option<PathBuf>,
-
-    /// Which of them this one is, counted from 0
-    #[arg(long, value_name = "I", requires = "hosts")]
-    process: Option<usize>,
-
-    /// Listen here, and not at this process's place in the hosts file
-    #[arg(long, value_name = "ADDRESS", requires = "hosts")]
-    listen: Option<String>,
-
-    /// Give up a process of which nothing is heard for so many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "hosts")]
-    silence: u64,
+    #[command(flatten)]
+    cluster: cluster::Args,
 
     #[command(flatten)]
     common: Common,

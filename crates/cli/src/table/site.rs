@@ -28,7 +28,7 @@ const LONG: usize = 1 << 25;
 impl Place {
     pub fn new(args: &BuildArgs) -> Place {
         let draft_every = Duration::from_secs(args.draft_every);
-        let on_cluster = args.hosts.is_some();
+        let on_cluster = args.cluster.hosts.is_some();
         let bar = Mutex::new(if on_cluster { files::spinner("") } else { ProgressBar::hidden() });
         let common = args.common.clone();
         Place { common, on_disk: args.on_disk, draft_every, bar, on_cluster, written: Mutex::default() }

@@ -6,7 +6,7 @@
 
 use super::exits::{Exits, Turn};
 use super::slice::{BlockSlice, Shape};
-use super::solve::solve;
+use super::solve::{Solved, solve};
 use super::tables::{BlockError, BlockTables};
 use super::universe::{Presence, Universe};
 use std::collections::{BTreeSet, HashMap};
@@ -69,7 +69,8 @@ impl BlockTables {
         limits: Limits,
         watch: &(dyn Fn(&BuildProgress) -> ControlFlow<()> + Sync),
     ) -> Result<ControlFlow<()>, BlockError> {
-        let plan = Plan::new(self, roots);
+        let universe = self.universe();
+        let plan = Plan::new(universe, order(universe, roots), &|slice, turn| self.store.has(slice, turn));
         let job =
             Job { tables: self, plan: &plan, limits, watch, state: Mutex::new(plan.begin()), free: Condvar::new() };
         fast::threads::on_threads(limits.threads.min(plan.slices.len()), || job.work());
@@ -79,26 +80,26 @@ impl BlockTables {
 }
 
 /// What is to be built, and who needs whom.
-struct Plan {
-    slices: Vec<BlockSlice>,
+pub struct Plan {
+    universe: Universe,
+    pub slices: Vec<BlockSlice>,
     /// For each slice those that wait for it, and for how many it waits.
     above: Vec<Vec<u32>>,
     below: Vec<u32>,
     /// How many slices to be built need the table with White to move.
-    replies: HashMap<BlockSlice, u32>,
+    pub replies: HashMap<BlockSlice, u32>,
 }
 
 impl Plan {
-    fn new(tables: &BlockTables, roots: &[BlockSlice]) -> Plan {
-        let universe = tables.universe();
-        let mut slices = order(universe, roots);
+    /// What is to be built of these slices, the lowest first, where some tables are there already.
+    pub fn new(universe: &Universe, mut slices: Vec<BlockSlice>, has: &dyn Fn(&BlockSlice, Turn) -> bool) -> Plan {
         let mut replies: HashMap<BlockSlice, u32> = HashMap::new();
         // From the top: a slice is to be built if its table is not there, or if one above needs the replies and they
         // are gone.
         slices.reverse();
         slices.retain(|slice| {
-            let needs_replies = replies.contains_key(slice) && !tables.store.has(slice, Turn::White);
-            let is_due = !tables.store.has(slice, Turn::Black) || needs_replies;
+            let needs_replies = replies.contains_key(slice) && !has(slice, Turn::White);
+            let is_due = !has(slice, Turn::Black) || needs_replies;
             if is_due {
                 let needed = Exits::of(universe, slice).needed().into_iter();
                 needed
@@ -109,7 +110,8 @@ impl Plan {
         });
         slices.reverse();
         let numbers: HashMap<BlockSlice, usize> = slices.iter().enumerate().map(|(n, slice)| (*slice, n)).collect();
-        let mut plan = Plan { above: vec![Vec::new(); slices.len()], below: vec![0; slices.len()], replies, slices };
+        let (above, below) = (vec![Vec::new(); slices.len()], vec![0; slices.len()]);
+        let mut plan = Plan { universe: universe.clone(), above, below, replies, slices };
         for (number, slice) in plan.slices.iter().enumerate() {
             let mut below: Vec<BlockSlice> = Exits::of(universe, slice).needed().into_iter().map(|key| key.0).collect();
             below.dedup();
@@ -121,7 +123,7 @@ impl Plan {
         plan
     }
 
-    fn begin(&self) -> JobState {
+    pub fn begin(&self) -> JobState {
         let ready = (0..self.slices.len()).filter(|&number| self.below[number] == 0).collect();
         JobState {
             ready,
@@ -138,19 +140,52 @@ impl Plan {
     }
 }
 
-struct JobState {
-    ready: BTreeSet<usize>,
+/// How far a plan is.
+pub struct JobState {
+    /// The slices that wait for nobody.
+    pub ready: BTreeSet<usize>,
     below: Vec<u32>,
     replies: HashMap<BlockSlice, u32>,
-    progress: BuildProgress,
-    flow: ControlFlow<()>,
+    pub progress: BuildProgress,
+    pub flow: ControlFlow<()>,
     failed: Option<BlockError>,
 }
 
 impl JobState {
-    fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.flow.is_break() || self.failed.is_some() || self.progress.slices[0] == self.progress.slices[1]
     }
+
+    /// A slice is done, with so many looks and edges. Gives those whose tables with White to move nobody needs any more.
+    pub fn finish(&mut self, plan: &Plan, number: usize, [looks, edges]: [u64; 2]) -> Vec<BlockSlice> {
+        let slice = plan.slices[number];
+        let mut released = Vec::new();
+        for (below, turn) in Exits::of(&plan.universe, &slice).needed() {
+            let left = if turn == Turn::White { self.replies.get_mut(&below) } else { None };
+            let Some(left) = left else { continue };
+            *left -= 1;
+            if *left == 0 {
+                released.push(below);
+            }
+        }
+        self.progress.slices[0] += 1;
+        self.progress.blocks[0] += Shape::of(&slice).blocks() as u64;
+        self.progress.looks += looks;
+        self.progress.edges += edges;
+        for &above in &plan.above[number] {
+            self.below[above as usize] -= 1;
+            if self.below[above as usize] == 0 {
+                self.ready.insert(above as usize);
+            }
+        }
+        released
+    }
+}
+
+/// Solves a slice all of whose exits have their tables.
+pub fn solve_slice(tables: &BlockTables, slice: &BlockSlice) -> Result<Solved, BlockError> {
+    let exits = Exits::of(tables.universe(), slice).with_tables(|slice, turn| tables.table(slice, turn))?;
+    Ok(solve(slice, &tables.universe().stands[slice.men_count()], &exits))
 }
 
 struct Job<'a> {
@@ -193,14 +228,10 @@ impl Job<'_> {
     fn build(&self, number: usize) -> Result<(), BlockError> {
         let tables = self.tables;
         let slice = self.plan.slices[number];
-        let names = Exits::of(tables.universe(), &slice);
-        let exits = names.with_tables(|slice, turn| tables.table(slice, turn))?;
-        let solved = solve(&slice, &tables.universe().stands[slice.men_count()], &exits);
-        drop(exits);
+        let solved = solve_slice(tables, &slice)?;
         if tables.store.bytes() > self.limits.disk {
             return Err(BlockError::DiskLimit(self.limits.disk));
         }
-        let blocks = solved.black_to_move.blocks.len() as u64;
         tables.store.put(&slice, Turn::Black, &solved.black_to_move)?;
         tables.cache().insert((slice, Turn::Black), Arc::new(solved.black_to_move));
         if self.plan.replies.contains_key(&slice) {
@@ -208,24 +239,8 @@ impl Job<'_> {
             tables.cache().insert((slice, Turn::White), Arc::new(solved.white_to_move));
         }
         let mut state = self.lock();
-        for (below, turn) in names.needed() {
-            let left = if turn == Turn::White { state.replies.get_mut(&below) } else { None };
-            let Some(left) = left else { continue };
-            *left -= 1;
-            if *left == 0 {
-                tables.store.release(&below, turn)?;
-                tables.cache().remove(&(below, turn));
-            }
-        }
-        state.progress.slices[0] += 1;
-        state.progress.blocks[0] += blocks;
-        state.progress.looks += solved.looks;
-        state.progress.edges += solved.edges;
-        for &above in &self.plan.above[number] {
-            state.below[above as usize] -= 1;
-            if state.below[above as usize] == 0 {
-                state.ready.insert(above as usize);
-            }
+        for below in state.finish(self.plan, number, [solved.looks, solved.edges]) {
+            tables.release(&below)?;
         }
         if (self.watch)(&state.progress).is_break() {
             state.flow = ControlFlow::Break(());

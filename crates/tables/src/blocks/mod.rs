@@ -30,6 +30,7 @@ mod store;
 mod strategy;
 mod tables;
 mod taste;
+mod together;
 mod universe;
 mod verify;
 mod white;

@@ -137,15 +137,19 @@ impl Store {
 
     /// Appends a table. One that is there already is left alone.
     pub fn put(&self, slice: &BlockSlice, turn: Turn, table: &BlockTable) -> io::Result<()> {
+        if self.has(slice, turn) { Ok(()) } else { self.put_packed(slice, turn, &pack(table)?) }
+    }
+
+    /// Appends a table that is packed. One that is there already is left alone.
+    pub fn put_packed(&self, slice: &BlockSlice, turn: Turn, bytes: &[u8]) -> io::Result<()> {
         if self.has(slice, turn) {
             return Ok(());
         }
-        let bytes = zstd::bulk::compress(&to_bytes(table), LEVEL)?;
-        let digest = Sha256::digest(&bytes).into();
+        let digest = Sha256::digest(bytes).into();
         let mut state = self.lock();
         let last = state.last[turn as usize].take();
         let (Some((piece, at, mut file)), Some((list, _))) = (last, &mut state.writing) else { return Err(closed()) };
-        file.write_all(&bytes)?;
+        file.write_all(bytes)?;
         let entry = Entry { piece, at, length: bytes.len() as u32, digest };
         list.write_all(&line(slice, turn, &entry))?;
         state.insert(*slice, turn, entry);
@@ -172,9 +176,7 @@ impl Store {
         if <[u8; 32]>::from(Sha256::digest(&bytes)) != entry.digest {
             return Err(damaged());
         }
-        let shape = Shape::of(slice);
-        let plain = zstd::bulk::decompress(&bytes, shape.blocks() * LANES * 4).map_err(|_| damaged())?;
-        Ok(Some(from_bytes(shape, &plain).ok_or_else(damaged)?))
+        Ok(Some(unpack(Shape::of(slice), &bytes).ok_or_else(damaged)?))
     }
 
     /// Writes the list anew, without what is needed no more.
@@ -247,6 +249,17 @@ fn read_line(line: &[u8]) -> Option<(BlockSlice, Turn, Entry)> {
         digest: content[24..56].try_into().ok()?,
     };
     Some((slice, turn, entry))
+}
+
+/// A table as it stands in the files.
+pub fn pack(table: &BlockTable) -> io::Result<Vec<u8>> {
+    zstd::bulk::compress(&to_bytes(table), LEVEL)
+}
+
+/// The table of a packed one; none if it is none of this shape.
+pub fn unpack(shape: Shape, packed: &[u8]) -> Option<BlockTable> {
+    let plain = zstd::bulk::decompress(packed, shape.blocks() * LANES * 4).ok()?;
+    from_bytes(shape, &plain)
 }
 
 fn to_bytes(table: &BlockTable) -> Vec<u8> {

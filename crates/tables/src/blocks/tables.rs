@@ -34,6 +34,8 @@ pub enum BlockError {
     DiskLimit(u64),
     /// The text that says which universe a folder has is damaged.
     BadFolder(String),
+    /// The processes of a cluster could not go on together.
+    Cluster(String),
 }
 
 impl fmt::Display for BlockError {
@@ -42,7 +44,7 @@ impl fmt::Display for BlockError {
             BlockError::Files(why) => write!(f, "{why}"),
             BlockError::Missing(slice) => write!(f, "the table of {slice} has not been built"),
             BlockError::DiskLimit(limit) => write!(f, "the tables would take more than {limit} bytes on the disk"),
-            BlockError::BadFolder(why) => write!(f, "{why}"),
+            BlockError::BadFolder(why) | BlockError::Cluster(why) => write!(f, "{why}"),
         }
     }
 }
@@ -138,6 +140,12 @@ impl BlockTables {
         let table = Arc::new(self.store.get(&slice, turn)?.ok_or(BlockError::Missing(slice))?);
         self.cache().insert((slice, turn), table.clone());
         Ok(table)
+    }
+
+    /// Nobody needs the table with White to move any more.
+    pub(super) fn release(&self, slice: &BlockSlice) -> Result<(), BlockError> {
+        self.cache().remove(&(*slice, Turn::White));
+        Ok(self.store.release(slice, Turn::White)?)
     }
 
     pub(super) fn cache(&self) -> MutexGuard<'_, Cache> {
