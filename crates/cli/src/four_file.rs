@@ -246,7 +246,11 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
         }
         Cut::Stopped(CutProgress { lines, waiting, .. }) => {
             let names = names.join(" ");
-            (Answer::Open, format!("written: {names}: stopped at {lines} lines, and {waiting} positions need one"))
+            let earlier: String = args.earlier.iter().map(|path| format!(" {}", path.display())).collect();
+            let text = format!("written: {names}: stopped at {lines} lines, and {waiting} positions need one");
+            let more =
+                format!("to go on, rest on all of it and write elsewhere: --earlier {names}{earlier} --out FILE");
+            (Answer::Open, format!("{text}\n{more}"))
         }
     };
     let printed = writeln!(io::stdout(), "{text}");

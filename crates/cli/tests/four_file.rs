@@ -80,6 +80,7 @@ fn a_strategy_in_parts_for_black() {
     let half = ["strategy", &dir, "--fen", ROOKS, "--fen", EXCHANGED, "--out", &path("half.strategy"), "--most", "1"];
     let stopped = run(&half);
     assert!(stopped.out.contains("positions need one") && stopped.code == Some(2), "{stopped:?}");
+    assert!(stopped.out.contains(&format!("--earlier {} --out", path("half.strategy"))), "{stopped:?}");
     let checked = checkproof(["check", &claim, &path("half.strategy")]);
     assert_eq!(checked.code, Some(2), "{checked:?}");
     // What it left open is done by another that rests on it.

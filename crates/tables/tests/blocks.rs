@@ -357,6 +357,15 @@ fn the_smallest_universe_that_holds_is_kept_to() {
     let falls = "4k3/R7/8/p7/P1r5/8/8/4K3 w - -";
     assert_eq!(lines(&[&small], falls), None);
     assert!(lines(&[&small, &large], falls).is_some());
+    // What a strategy of the large one leaves open, the small one alone cannot do.
+    let style = style("taker:few");
+    let go_on = &mut |_: &CutProgress| ControlFlow::Continue(());
+    let begun = some_lines(&cut(&[&large], &rules.read(falls).unwrap(), &style, go_on).1[0], 2);
+    let mut known = KnownLines::default();
+    known.learn(&begun);
+    let start = [rules.read(held).unwrap()];
+    let failed = tables::cut(&[&small], &start, known, &style, &mut |_| Ok(()), go_on);
+    assert!(matches!(&failed, Err(BlockError::NotHeld(fen)) if rules.read(fen).is_ok()), "{failed:?}");
 }
 
 /// A cut that was stopped goes on where it was, and one from another start adds what is new.
@@ -369,14 +378,7 @@ fn a_strategy_rests_on_earlier_ones() {
     let [start, other] = [fen, "r1b1k3/8/p1p1p1p1/P1P1P1P1/8/2R5/4K3/2B5 w - -"].map(|fen| rules.read(fen).unwrap());
     let style = CutStyle { part: 50, ..style("few") };
     let whole = cut(&[&blocks], &start, &style, &mut |_| ControlFlow::Continue(())).1;
-    let some_lines = |part: &BlockStrategy| {
-        let text = String::from_utf8(written(part, Side::White)).unwrap();
-        let lines: Vec<&str> = text.lines().collect();
-        let kept: Vec<&str> = lines[4..lines.len() - 1].iter().copied().step_by(3).collect();
-        let text = format!("{}\n{}\nend {}\n", lines[..4].join("\n"), kept.join("\n"), kept.len());
-        BlockStrategy::read(Side::White, text.as_bytes()).unwrap()
-    };
-    let mut parts: Vec<BlockStrategy> = whole.iter().map(some_lines).collect();
+    let mut parts: Vec<BlockStrategy> = whole.iter().map(|part| some_lines(part, 3)).collect();
     for (number, from) in [&start, &other].into_iter().enumerate() {
         let mut known = KnownLines::default();
         parts.iter().for_each(|part| known.learn(part));
@@ -424,6 +426,15 @@ fn strategies_are_read_as_they_were_written() {
         let told = read.err().map(|why| why.to_string()).unwrap_or_default();
         assert!(told.starts_with(why), "{line}: {told}");
     }
+}
+
+/// Each so manyth line of a strategy.
+fn some_lines(part: &BlockStrategy, step: usize) -> BlockStrategy {
+    let text = String::from_utf8(written(part, Side::White)).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let kept: Vec<&str> = lines[4..lines.len() - 1].iter().copied().step_by(step).collect();
+    let text = format!("{}\n{}\nend {}\n", lines[..4].join("\n"), kept.join("\n"), kept.len());
+    BlockStrategy::read(Side::White, text.as_bytes()).unwrap()
 }
 
 fn style(tastes: &str) -> CutStyle {

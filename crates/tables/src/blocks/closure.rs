@@ -105,8 +105,8 @@ impl<'a> Closer<'a> {
                 return Ok(Some((false, played)));
             }
         }
-        // Whatever was entered is safe, so that there is a move unless a table is damaged.
-        if spot.is_stalemate() { Ok(None) } else { Err(BlockError::Missing(spot.slice())) }
+        // Whatever was entered is safe, unless an earlier strategy has left it or a table is damaged.
+        if spot.is_stalemate() { Ok(None) } else { Err(BlockError::NotHeld(spot.fen())) }
     }
 
     /// Has White a safe move?

@@ -30,6 +30,9 @@ pub enum BlockError {
     Files(io::Error),
     /// A table is needed and not there.
     Missing(BlockSlice),
+    /// A strategy needs a move in this position, and no table has a safe one: an earlier strategy left it open, and was cut
+    /// by other tables.
+    NotHeld(String),
     /// The tables would need more bytes on the disk than was allowed.
     DiskLimit(u64),
     /// The text that says which universe a folder has is damaged.
@@ -43,6 +46,12 @@ impl fmt::Display for BlockError {
         match self {
             BlockError::Files(why) => write!(f, "{why}"),
             BlockError::Missing(slice) => write!(f, "the table of {slice} has not been built"),
+            BlockError::NotHeld(fen) => {
+                write!(
+                    f,
+                    "`{fen}` is left open by an earlier strategy, and no move is known to be safe in these tables"
+                )
+            }
             BlockError::DiskLimit(limit) => write!(f, "the tables would take more than {limit} bytes on the disk"),
             BlockError::BadFolder(why) | BlockError::Cluster(why) => write!(f, "{why}"),
         }
