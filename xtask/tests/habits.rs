@@ -52,7 +52,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
             "crates/cli/src/play/talk.rs",
             "crates/cli/src/stop.rs",
             "crates/cli/src/serve.rs",
-            "crates/cli/src/table/cluster.rs",
+            "crates/cli/src/cluster.rs",
             "crates/tables/src/folder.rs",
         ],
     ),

@@ -12,6 +12,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use indicatif::ProgressBar;
 use spec::Side;
 use spec::chess::{Position, Rules};
+use std::fs;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -31,6 +32,7 @@ Examples:
   checkproof four-file value DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\"
   checkproof four-file strategy DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\" --out white.strategy
   checkproof four-file strategy SMALL LARGE --fen \"r1b1k3/8/p1p1p1p1/P1P1P1P1/8/8/8/R1B1K3 w - -\" --out s.strategy
+  checkproof four-file strategy DIR --fen \"4k3/8/8/p7/P5r1/2R5/4K3/2B3N1 w - -\" --earlier s1 --out s2
   checkproof four-file verify DIR --slices 100 --step 1000
   checkproof four-file prove --for white --budget 30m --dir DIR --out white.strategy
   checkproof four-file stats
@@ -41,8 +43,11 @@ White's pawns may step. It may go on with how many men White keeps at least with
 `men 0003 at */*/*/Ke1e2Bc1a3e3` (four entries, * for anywhere). A universe that White needs no more than makes short
 strategies. It restricts White only: what is safe in it is safe, and what is not may be safe all the same.
 What is safe is safe for White; for Black the colours are exchanged, and what is safe for both is a draw.
-A build that is stopped or killed goes on from its folder. With --hosts the same command runs on every host, with another
---process on each; every process ends with all tables in its own folder, byte for byte those of a single one. A strategy is for `checkproof check`, goal `no loss`.
+A build that is stopped or killed goes on from its folder. With --hosts the same command runs on every host, with
+another --process on each and the same --threads on all, and every process ends with all tables in its own folder,
+byte for byte those of a single one.
+A strategy is for `checkproof check`, goal `no loss`. With --earlier it goes on where one was stopped, or rests on
+those of other positions; the checker wants all of them.
 Exit codes: 0 yes, 1 no, 2 not known, or stopped by --minutes or --most, 3 unusable input.")]
 pub struct Args {
     #[command(subcommand)]
@@ -171,6 +176,7 @@ fn read(fen: &str) -> Result<Position> {
 }
 
 fn build(args: &BuildArgs) -> Result<Answer> {
+    let cluster = args.cluster.cluster(args.threads.max(1))?;
     let tables = BlockTables::open(&args.dir, &args.universe, args.memory << 20).map_err(|why| anyhow!("{why}"))?;
     for slice in &args.slices {
         ensure!(!order(&args.universe, &[*slice]).is_empty(), "{slice} is not in the universe {}", args.universe);
@@ -187,7 +193,7 @@ fn build(args: &BuildArgs) -> Result<Answer> {
         }
     };
     let limits = Limits { threads: args.threads.max(1), disk: args.disk << 30 };
-    let flow = match args.cluster.cluster(limits.threads)? {
+    let flow = match cluster {
         None => tables.build(&args.slices, limits, &watch),
         Some(cluster) => tables.build_on_cluster(&args.slices, limits, &cluster, &watch),
     };
@@ -216,6 +222,7 @@ fn verify(tables: &BlockTables, every: usize, step: usize) -> Result<Answer> {
 }
 
 fn strategy(args: &StrategyArgs) -> Result<Answer> {
+    keep_apart(&args.earlier, &args.out)?;
     let tables: Vec<BlockTables> = args.dirs.iter().map(|dir| open(dir, 0)).collect::<Result<_>>()?;
     let positions: Vec<Position> = args.fen.iter().map(|fen| read(fen)).collect::<Result<_>>()?;
     let side = positions[0].turn();
@@ -261,6 +268,14 @@ fn style(tastes: &[Taste], part: usize, megabytes: usize) -> CutStyle {
     CutStyle { tastes: tastes.to_vec(), part, memory: megabytes << 20 }
 }
 
+/// What is rested on may not be where parts are to be written.
+fn keep_apart(earlier: &[PathBuf], out: &Path) -> Result<()> {
+    match earlier.iter().find(|path| is_part_of(out, path)) {
+        None => Ok(()),
+        Some(path) => bail!("--earlier {}: --out would write over it; choose another name for --out", path.display()),
+    }
+}
+
 /// What earlier strategies of a side say is played.
 fn known_lines(side: Side, earlier: &[PathBuf]) -> Result<KnownLines> {
     let mut known = KnownLines::default();
@@ -292,6 +307,16 @@ fn write_part(out: &Path, side: Side, written: &mut Vec<PathBuf>, part: &BlockSt
     written.push(path);
     Ok(())
 }
+
+/// May this file be written as a part?
+fn is_part_of(out: &Path, path: &Path) -> bool {
+    let folder = |path: &Path| fs::canonicalize(Path::new(".").join(path.parent()?)).ok();
+    let mut parts = (1..=MOST_PARTS).map(|number| part_path(out, number));
+    folder(out) == folder(path) && parts.any(|part| part.file_name() == path.file_name())
+}
+
+/// No strategy has more parts.
+const MOST_PARTS: usize = 10_000;
 
 /// The file of a part: the first has the name that was asked for, the others a number in it.
 fn part_path(out: &Path, number: usize) -> PathBuf {

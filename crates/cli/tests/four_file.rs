@@ -89,6 +89,13 @@ fn a_strategy_in_parts_for_black() {
     assert_eq!(rest.code, Some(0), "{rest:?}");
     let checked = checkproof(["check", &claim, &path("rest.strategy"), &path("half.strategy")]);
     assert!(checked.out.starts_with("proved: parts") && checked.code == Some(0), "{checked:?}");
+    // What is rested on is never written over, nor removed as an old part.
+    for out in ["half.strategy", "./half.strategy"].map(&path) {
+        let over = run(&["strategy", &dir, "--fen", ROOKS, "--earlier", &path("half.strategy"), "--out", &out]);
+        assert!(over.err.contains("would write over it") && over.code == Some(3), "{over:?}");
+    }
+    let over = run(&["strategy", &dir, "--fen", ROOKS, "--earlier", &two, "--out", &one]);
+    assert!(over.err.contains("would write over it") && over.code == Some(3), "{over:?}");
     // White's is no help for Black.
     fs::write(path("w.strategy"), "checkproof strategy 1\ngame: four-file\nside: White\nkind: no loss\nend 0\n")
         .unwrap();

@@ -1,7 +1,7 @@
 //! `checkproof four-file prove`, also `checkproof prove four-file`: tables are built and a strategy is cut within a
 //! time, and the checker says what that proves.
 
-use super::{PART, cut_bar, known_lines, part_path, style, write_part};
+use super::{PART, cut_bar, keep_apart, known_lines, part_path, style, write_part};
 use crate::check::{answer_of, check_files, report};
 use crate::prove::read_claim;
 use crate::stop::stopped;
@@ -149,6 +149,7 @@ struct Job<'a> {
 
 impl<'a> Job<'a> {
     fn of(args: &'a Args, end: Option<Instant>) -> Result<Job<'a>> {
+        keep_apart(&args.earlier, &args.out)?;
         let path = carried::claim(&Path::new("four-file").join(&args.claim));
         let (_, text) = read_claim(&path).with_context(|| format!("--for {}", args.claim))?;
         let claim = Claim::read(Rules::four_file(), &text).with_context(|| path.display().to_string())?;

@@ -156,7 +156,7 @@ impl JobState {
         self.flow.is_break() || self.failed.is_some() || self.progress.slices[0] == self.progress.slices[1]
     }
 
-    /// A slice is done, with so many looks and edges. Gives those whose tables with White to move nobody needs any more.
+    /// A slice is done, with so many looks and edges. Gives those whose tables with White to move are needed no more.
     pub fn finish(&mut self, plan: &Plan, number: usize, [looks, edges]: [u64; 2]) -> Vec<BlockSlice> {
         let slice = plan.slices[number];
         let mut released = Vec::new();

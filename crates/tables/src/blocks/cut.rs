@@ -146,7 +146,7 @@ pub fn cut(
         cutter.wait_for(&spot);
         cutter.progress.height[1] = cutter.progress.height[1].max(height(&spot.slice()));
     }
-    cutter.wait_for_what_was_left();
+    cutter.wait_for_what_was_left()?;
     while watch(&cutter.progress).is_continue()
         && let Some(spot) = cutter.lowest()
     {
@@ -192,13 +192,20 @@ impl<'a> Cutter<'a> {
         }
     }
 
-    /// Where earlier strategies have no line for a reply, this one has to.
-    fn wait_for_what_was_left(&mut self) {
+    /// Where earlier strategies have no line for a reply, this one has to. Whether it can, is said before work begins.
+    fn wait_for_what_was_left(&mut self) -> Result<(), BlockError> {
         let mut chosen: Vec<u64> = self.known.chosen.iter().copied().collect();
         chosen.sort_unstable();
         for key in chosen {
             Spot::from_key(key).black_moves(|reply| reply.iter().for_each(|reply| self.wait_for(reply)));
         }
+        for key in self.waiting.values().flatten() {
+            let spot = Spot::from_key(*key);
+            if !spot.is_stalemate() && !self.closer.can_hold(&spot)? {
+                return Err(BlockError::NotHeld(spot.fen()));
+            }
+        }
+        Ok(())
     }
 
     /// One of the lowest positions that wait.

@@ -30,8 +30,8 @@ pub enum BlockError {
     Files(io::Error),
     /// A table is needed and not there.
     Missing(BlockSlice),
-    /// A strategy needs a move in this position, and no table has a safe one: an earlier strategy left it open, and was cut
-    /// by other tables.
+    /// A strategy needs a move in this position, and no table has a safe one: an earlier strategy left it open, and was
+    /// cut by other tables.
     NotHeld(String),
     /// The tables would need more bytes on the disk than was allowed.
     DiskLimit(u64),
@@ -47,10 +47,8 @@ impl fmt::Display for BlockError {
             BlockError::Files(why) => write!(f, "{why}"),
             BlockError::Missing(slice) => write!(f, "the table of {slice} has not been built"),
             BlockError::NotHeld(fen) => {
-                write!(
-                    f,
-                    "`{fen}` is left open by an earlier strategy, and no move is known to be safe in these tables"
-                )
+                let whose = "with the colours exchanged if the strategy is Black's";
+                write!(f, "`{fen}` ({whose}) is left open by an earlier strategy, and these tables know no safe move")
             }
             BlockError::DiskLimit(limit) => write!(f, "the tables would take more than {limit} bytes on the disk"),
             BlockError::BadFolder(why) | BlockError::Cluster(why) => write!(f, "{why}"),

@@ -160,6 +160,9 @@ impl Together<'_, '_> {
             let mut bytes = &bytes[..];
             for &[number, looks, edges, black, white] in told {
                 let slice = plan.slices[number as usize];
+                if black == 0 || (white > 0) != plan.replies.contains_key(&slice) {
+                    return Err(nonsense());
+                }
                 if self.worker.is_leader() {
                     for (turn, length) in TURNS.into_iter().zip([black, white]).filter(|(_, length)| *length > 0) {
                         let (packed, others) = bytes.split_at_checked(length as usize).ok_or_else(nonsense)?;
