@@ -18,6 +18,12 @@ pub fn is_file(path: &Path) -> bool {
     path.is_file() || bytes(path).is_some()
 }
 
+/// Is this file in its folder? A folder on the disk has what is in it and no more, whatever is carried.
+pub fn is_listed(path: &Path) -> bool {
+    let is_on_disk = path.parent().is_some_and(Path::is_dir);
+    if is_on_disk { path.is_file() } else { is_file(path) }
+}
+
 /// Is this a folder, on the disk or carried?
 pub fn is_folder(path: &Path) -> bool {
     path.is_dir() || (!path.exists() && is_carried_folder(path))

@@ -1,5 +1,7 @@
 //! `checkproof four-file`: block tables of FOUR FILE built, asked, verified, and cut into strategies.
 
+mod deeper;
+mod parts;
 mod prove;
 mod stats;
 mod value;
@@ -10,16 +12,16 @@ use crate::stop::stopped;
 use crate::{Answer, cluster, files};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use indicatif::ProgressBar;
+use parts::Parts;
 use spec::Side;
 use spec::chess::{Position, Rules};
-use std::fs;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tables::{
-    BlockError, BlockSlice, BlockStrategy, BlockTables, BuildProgress, Cut, CutProgress, CutStyle, KnownLines, Limits,
-    Taste, Universe, colours_exchanged, count_blocks, order,
+    BlockSlice, BlockStrategy, BlockTables, BuildProgress, Cut, CutProgress, CutStyle, KnownLines, Limits, Taste,
+    Universe, colours_exchanged, count_blocks, order,
 };
 
 /// Where nobody needs to lose in FOUR FILE: tables of whole universes of slices, and strategies out of them.
@@ -30,6 +32,7 @@ Examples:
   checkproof four-file build DIR kr+Pa4pa5 --universe \"lost 4400 bare 4400 steps\" --minutes 30
   checkproof four-file build DIR kr+Pa4pa5 --universe \"lost 4400 bare 4400 steps\" --hosts hosts.txt --process 0
   checkproof four-file value DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\"
+  checkproof four-file value ONE TWO --fen \"4k3/8/8/p7/8/P1R5/4N3/r3K3 w - -\" --deeper 3 --out lines.strategy
   checkproof four-file strategy DIR --fen \"4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -\" --out white.strategy
   checkproof four-file strategy SMALL LARGE --fen \"r1b1k3/8/p1p1p1p1/P1P1P1P1/8/8/8/R1B1K3 w - -\" --out s.strategy
   checkproof four-file strategy DIR --fen \"4k3/8/8/p7/P5r1/2R5/4K3/2B3N1 w - -\" --earlier s1 --out s2
@@ -222,7 +225,7 @@ fn verify(tables: &BlockTables, every: usize, step: usize) -> Result<Answer> {
 }
 
 fn strategy(args: &StrategyArgs) -> Result<Answer> {
-    keep_apart(&args.earlier, &args.out)?;
+    parts::may_write(&args.out, &args.earlier)?;
     let tables: Vec<BlockTables> = args.dirs.iter().map(|dir| open(dir, 0)).collect::<Result<_>>()?;
     let positions: Vec<Position> = args.fen.iter().map(|fen| read(fen)).collect::<Result<_>>()?;
     let side = positions[0].turn();
@@ -233,16 +236,18 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
     let style = style(&args.taste, args.part, args.memory);
     let known = known_lines(side, &args.earlier)?;
     let bar = files::spinner("cutting");
-    let mut written = Vec::new();
-    let mut keep = |part| write_part(&args.out, side, &mut written, &part);
-    let cut = tables::cut(&tables.iter().collect::<Vec<_>>(), &starts, known, &style, &mut keep, &mut |progress| {
+    let mut parts = Parts::new(&args.out, side);
+    let keep = &mut |lines| parts.keep(lines);
+    let cut = tables::cut(&tables.iter().collect::<Vec<_>>(), &starts, known, &style, keep, &mut |progress| {
         cut_bar(&bar, progress);
         let is_over = progress.lines > args.most || stopped();
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     bar.finish_and_clear();
-    let names: Vec<String> = written.iter().map(|path| path.display().to_string()).collect();
-    let (answer, text) = match cut.map_err(|why| anyhow!("{why}"))? {
+    let cut = cut.map_err(|why| anyhow!("{why}"))?;
+    parts.finish()?;
+    let names: Vec<String> = parts.written.iter().map(|path| path.display().to_string()).collect();
+    let (answer, text) = match cut {
         Cut::Whole(CutProgress { lines, slices, .. }) => {
             (Answer::Yes, format!("written: {}: {lines} lines in {slices} slices", names.join(" ")))
         }
@@ -268,14 +273,6 @@ fn style(tastes: &[Taste], part: usize, megabytes: usize) -> CutStyle {
     CutStyle { tastes: tastes.to_vec(), part, memory: megabytes << 20 }
 }
 
-/// What is rested on may not be where parts are to be written.
-fn keep_apart(earlier: &[PathBuf], out: &Path) -> Result<()> {
-    match earlier.iter().find(|path| is_part_of(out, path)) {
-        None => Ok(()),
-        Some(path) => bail!("--earlier {}: --out would write over it; choose another name for --out", path.display()),
-    }
-}
-
 /// What earlier strategies of a side say is played.
 fn known_lines(side: Side, earlier: &[PathBuf]) -> Result<KnownLines> {
     let mut known = KnownLines::default();
@@ -298,33 +295,4 @@ fn cut_bar(bar: &ProgressBar, progress: &CutProgress) {
         "{lines} lines in {slices} slices, {all} with all of Black's men; {waiting} positions wait; height {height} of \
          {top}"
     ));
-}
-
-/// Writes the next part of a strategy, and notes its file.
-fn write_part(out: &Path, side: Side, written: &mut Vec<PathBuf>, part: &BlockStrategy) -> Result<(), BlockError> {
-    let path = part_path(out, written.len() + 1);
-    files::write_whole(&path, |file| part.write(side, file)).map_err(|why| io::Error::other(format!("{why:#}")))?;
-    written.push(path);
-    Ok(())
-}
-
-/// May this file be written as a part?
-fn is_part_of(out: &Path, path: &Path) -> bool {
-    let folder = |path: &Path| fs::canonicalize(Path::new(".").join(path.parent()?)).ok();
-    let mut parts = (1..=MOST_PARTS).map(|number| part_path(out, number));
-    folder(out) == folder(path) && parts.any(|part| part.file_name() == path.file_name())
-}
-
-/// No strategy has more parts.
-const MOST_PARTS: usize = 10_000;
-
-/// The file of a part: the first has the name that was asked for, the others a number in it.
-fn part_path(out: &Path, number: usize) -> PathBuf {
-    if number == 1 {
-        return out.to_path_buf();
-    }
-    let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let (stem, ending) =
-        name.split_once('.').map_or((name.as_str(), String::new()), |(stem, e)| (stem, format!(".{e}")));
-    out.with_file_name(format!("{stem}.{number}{ending}"))
 }

@@ -3,6 +3,7 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::fmt;
+use std::hint::black_box;
 use std::io::{Write, stderr, stdout};
 use std::panic;
 use std::process::exit;
@@ -13,10 +14,15 @@ static OR_END: OrEnd = OrEnd;
 /// The system's allocator, which ends the program rather than give nothing.
 struct OrEnd;
 
+/// So many bytes the standard output keeps.
+const BUFFER: usize = 1024;
+
 /// The end of the program writes out what is printed and not yet written, and for that the standard output must have
-/// its memory already. And where there is none for the stack on which a thread gets its signals, Rust's run-time
+/// its memory already. That memory is asked for beforehand: whoever ends while the standard output is being made would
+/// wait for it for ever. And where there is none for the stack on which a thread gets its signals, Rust's run-time
 /// panics before the thread begins; that is the same end.
 pub fn prepare() {
+    drop(black_box(Vec::<u8>::with_capacity(2 * BUFFER)));
     drop(stdout().lock());
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {

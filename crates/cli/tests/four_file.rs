@@ -41,6 +41,15 @@ fn from_a_universe_to_a_theorem() {
     assert!(value.out.starts_with("White need not lose") && value.code == Some(0), "{value:?}");
     let exchanged = run(&["value", &dir, "--fen", EXCHANGED]);
     assert!(exchanged.out.starts_with("Black need not lose") && exchanged.code == Some(0), "{exchanged:?}");
+    let unknown = ["value", &dir, "--fen", "4k3/8/8/p7/P7/6r1/8/2B1K3 w - -"];
+    let value = run(&unknown);
+    assert!(value.out.starts_with("not known in this universe\n") && value.code == Some(2), "{value:?}");
+    // What is not answered, the move with the fewest such replies first.
+    assert!(value.out.contains("is\n    after Bg5: Ra3 Rc3 Rg1+ Rg2 Rg4 Rxg5\n    after Be3: Ke7 "), "{value:?}");
+    let value = run(&[&unknown[..], &["--json"]].concat());
+    let value: serde_json::Value = serde_json::from_str(&value.out).unwrap();
+    let first = &value["not_answered"]["White"][0];
+    assert_eq!((&first["after"]["move"], &first["replies"][5]["san"]), (&"c1g5".into(), &"Rxg5".into()));
     let mated = run(&["value", &dir, "--fen", "8/8/8/p7/P7/4k3/8/r3K3 w - -"]);
     assert!(
         mated.code == Some(0) && mated.out.starts_with("the game is over, 5.1.1: Black wins by checkmate"),
@@ -70,6 +79,21 @@ fn a_strategy_in_parts_for_black() {
         cut.out.strip_prefix("written: ").and_then(|text| text.split_once(": ")).map_or("", |(names, _)| names);
     let parts: Vec<&str> = written.split(' ').collect();
     assert!(cut.code == Some(0) && parts.len() > 2 && parts[..2] == [&one, &two], "{cut:?}");
+    // Drafts are there in case it is killed; those that are left are not written over.
+    let drafts = || {
+        fs::read_dir(folder.path())
+            .unwrap()
+            .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().contains("draft"))
+    };
+    assert_eq!(drafts().count(), 0);
+    let left = path("black.draft-1.strategy.zst");
+    fs::copy(&two, &left).unwrap();
+    let again = ["strategy", &dir, "--fen", ROOKS, "--out", &one, "--part", "10"];
+    let refused = run(&again);
+    let hint = format!("go on with --earlier {left} and another name");
+    assert!(refused.code == Some(3) && refused.err.contains(&hint), "{refused:?}");
+    let on = ["strategy", &dir, "--fen", ROOKS, "--out", &path("more.strategy"), "--earlier", &left];
+    assert_eq!(run(&on).code, Some(0));
     fs::write(&claim, format!("claim: parts\ngame: four-file\nside: Black\ngoal: no loss\nfrom: {ROOKS}\n")).unwrap();
     let checked = checkproof([&["check", &claim], &parts[..]].concat());
     assert!(checked.out.starts_with("proved: parts") && checked.code == Some(0), "{checked:?}");
@@ -121,4 +145,32 @@ fn what_cannot_be_done_is_said() {
         let run = run(&args);
         assert!(run.err.contains(said) && run.code == Some(code), "{args:?}: {run:?}");
     }
+}
+
+/// Two universes, neither of which has the position, joined by moves beyond both; and a strategy that rests on these.
+#[test]
+fn universes_are_joined_by_a_few_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let run = |args: &[&str]| checkproof([&["four-file"], args].concat());
+    let [one, two, lines, rest, claim] = ["one", "two", "lines.strategy", "rest.strategy", "joined.claim"].map(path);
+    for (dir, slice) in [(&one, "kr+Pa4pa5"), (&two, "kr+Pa3pa4")] {
+        assert_eq!(run(&["build", dir, slice, "--universe", UNIVERSE]).code, Some(0));
+    }
+    for (side, fen) in [("White", "4k3/8/8/p7/8/P1R5/4N3/r3K3 w - -"), ("Black", "R3k3/4n3/p1r5/8/P7/8/8/4K3 b - -")] {
+        let value = ["value", &one, &two, "--fen", fen];
+        assert_eq!(run(&value).code, Some(3), "no table has it");
+        let found = run(&[&value[..], &["--deeper", "3", "--out", &lines]].concat());
+        let words = format!("{side} need not lose: with these moves every reply leads to");
+        assert!(found.code == Some(0) && found.out.starts_with(&words), "{found:?}");
+        let cut = run(&["strategy", &one, &two, "--fen", fen, "--earlier", &lines, "--out", &rest]);
+        assert_eq!(cut.code, Some(0), "{cut:?}");
+        fs::write(&claim, format!("claim: joined\ngame: four-file\nside: {side}\ngoal: no loss\nfrom: {fen}\n"))
+            .unwrap();
+        let checked = checkproof(["check", &claim, &lines, &rest]);
+        assert!(checked.out.starts_with("proved: joined") && checked.code == Some(0), "{checked:?}");
+    }
+    // Too far away.
+    let near = run(&["value", &one, &two, "--fen", "4k3/8/8/p7/8/P1R5/8/4K1r1 w - -", "--deeper", "1"]);
+    assert_eq!(near.code, Some(3), "{near:?}");
 }

@@ -51,6 +51,17 @@ fn the_ledger_is_the_same_in_any_folder() {
 }
 
 #[test]
+fn a_folder_of_certificates_has_what_is_in_it_and_no_more() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("certificates")).unwrap();
+    let run = elsewhere(&folder, &["ledger", "--json"]);
+    let report: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
+    let rows = report["claims"].as_array().unwrap();
+    let mate = rows.iter().find(|row| row["sha256"]["claims/smothered-mate.claim"].is_string()).expect("a row");
+    assert_eq!(mate["status"], "not run now", "{mate}");
+}
+
+#[test]
 fn ones_own_files_come_first() {
     let folder = Folder::new();
     std::fs::create_dir(folder.path("claims")).unwrap();

@@ -13,15 +13,20 @@ fn limits() -> impl Iterator<Item = usize> {
     (least..=least + 32_000).step_by(2_000)
 }
 
+/// Runs the program with so much memory; whoever does not end in a minute is ended, with exit code 124.
 fn limited(limit: usize, arguments: &[&str]) -> Output {
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &format!("ulimit -v {limit} && exec \"$0\" \"$@\"")]).arg(env!("CARGO_BIN_EXE_checkproof"));
+    let mut shell = Command::new("timeout");
+    shell
+        .args(["60", "sh", "-c", &format!("ulimit -v {limit} && exec \"$0\" \"$@\"")])
+        .arg(env!("CARGO_BIN_EXE_checkproof"));
     shell.args(arguments).output().unwrap()
 }
 
-/// The system's loader needs memory too, and says so before our program begins.
+/// The system's loader and Rust's run-time need memory too, and say so before our program begins.
 fn is_loaded(output: &Output) -> bool {
-    output.status.code() != Some(127)
+    let words = String::from_utf8_lossy(&output.stderr);
+    let is_before_main = words.contains("thread 'main'") && words.contains("failed to allocate an alternative stack");
+    output.status.code() != Some(127) && !is_before_main
 }
 
 /// The commands end well or are refused in a clear word, and both happens. Those that ended well are looked at.
@@ -43,6 +48,26 @@ fn done_or_refused(arguments: &[&str], mut look: impl FnMut(&Output)) {
         }
     }
     assert!(done > 0 && refused > 0, "{arguments:?}: {done} times done, {refused} times refused");
+}
+
+/// Wherever it is that memory ends while the program begins, the program ends.
+#[test]
+fn a_beginning_without_memory_has_an_end() {
+    let least = limits().next().expect("there are limits");
+    let mut refused = 0;
+    for limit in (least - 1_000..least + 200).step_by(8) {
+        let output = limited(limit, &["--version"]);
+        let words = String::from_utf8_lossy(&output.stderr);
+        match output.status.code() {
+            Some(0) => {}
+            Some(3) => {
+                assert!(words.starts_with("error: no memory: "), "{limit} kB: {words}");
+                refused += 1;
+            }
+            _ => assert!(!is_loaded(&output), "{limit} kB: {}\n{words}", output.status),
+        }
+    }
+    assert!(refused > 0, "the limits are too high to show anything");
 }
 
 #[test]

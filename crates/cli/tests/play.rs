@@ -1,5 +1,7 @@
 //! `checkproof play` with the moves piped in: whole games, refused moves, games kept in files, and an input that ends.
 
+mod common;
+
 use spec::krk::{Kind, Krk, Square};
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -204,6 +206,24 @@ fn a_strategy_answers_with_its_entry() {
         assert_eq!(output.status.code(), code, "{what}");
         assert!(String::from_utf8_lossy(&output.stderr).contains(why), "{}", String::from_utf8_lossy(&output.stderr));
     }
+}
+
+/// A strategy that only holds wins all the same, where it sees how.
+#[test]
+fn what_holds_wins_when_it_can() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (claim, strategy, fen) = (path("held.claim"), path("held.strategy"), "4k3/8/8/p7/P7/8/8/4K1R1 b - -");
+    std::fs::write(&claim, format!("claim: held\ngame: four-file\nside: White\ngoal: no loss\nfrom: {fen}\n"))
+        .expect("a file");
+    let proved = common::checkproof(["prove", &claim, "--out", &strategy]);
+    assert_eq!(proved.code, Some(0), "{proved:?}");
+    let seen = text(&played(&["four-file", "--fen", fen, "--strategy", &strategy], "Ke7\nKe8\n"));
+    assert!(seen.contains("It wins in 2 moves, whatever you answer.") && seen.contains("That wins."), "{seen}");
+    assert!(seen.contains("White wins by checkmate"), "{seen}");
+    // A move that is taken back and played otherwise is answered anew.
+    let seen = text(&played(&["four-file", "--fen", fen, "--strategy", &strategy], "Ke7\nundo\nKe7\n"));
+    assert_eq!(seen.matches("It wins in 2 moves").count(), 2, "{seen}");
 }
 
 /// A strategy of one's own: for a claim, for a game from a position, in parts; what proves nothing is not played.

@@ -9,9 +9,11 @@ pub mod draughts;
 use crate::table::{Common, Prober};
 use anyhow::Result;
 use check::{AnyGame, Written};
+use fast::{PositionOf, Quick};
 use notation::diagram::Style;
+use prove::mate::{self, Limits, Mate, Sought};
 use serde_json::{Map, Value};
-use spec::{Faults, Game, Record, Recorded, Side};
+use spec::{Faults, Game, Record, Recorded, Side, State};
 
 /// A game that people read and write: its records, its moves as players name them, its boards.
 pub trait Readable: Written + Recorded {
@@ -62,6 +64,9 @@ pub trait Readable: Written + Recorded {
     /// The same game by its quick implementation, in the words of the specification, to be checked again.
     fn second_opinion(&self) -> Result<impl Written>;
 
+    /// A win that the side to move can force, looked for at no more positions than these.
+    fn forced_win(&self, position: &Self::Position, most: u64) -> Option<Mate<Self>>;
+
     /// Is what is asked about legal? It may be a move, or a square to go through all moves from there.
     fn explain(&self, record: &Record<Self>, asked: &str) -> Result<Explained>;
 
@@ -73,6 +78,17 @@ pub trait Readable: Written + Recorded {
 
     /// The board as a picture, with arrows and marks.
     fn picture(&self, position: &Self::Position, marks: &Marks) -> Result<Picture>;
+}
+
+/// Looks for a win of the side to move, deeper and deeper, and at no more positions than these.
+fn sought<Q: Quick<Rules: Written>>(quick: &Q, position: &PositionOf<Q>, most: u64) -> Option<Mate<Q::Rules>> {
+    const LONGEST: u32 = 30;
+    let State::ToMove(attacker, _) = quick.state(&quick.load(position)) else { return None };
+    let limits = Limits { moves: LONGEST, positions: most };
+    match mate::seek(quick, attacker, std::slice::from_ref(position), limits, &mut |_| ()) {
+        Sought::Won(mate) => Some(mate),
+        _ => None,
+    }
 }
 
 /// A game with endgame tables.

@@ -1,7 +1,8 @@
 //! `checkproof four-file prove`, also `checkproof prove four-file`: tables are built and a strategy is cut within a
 //! time, and the checker says what that proves.
 
-use super::{PART, cut_bar, keep_apart, known_lines, part_path, style, write_part};
+use super::parts::{Parts, may_write, part_path};
+use super::{PART, cut_bar, known_lines, style};
 use crate::check::{answer_of, check_files, report};
 use crate::prove::read_claim;
 use crate::stop::stopped;
@@ -149,7 +150,7 @@ struct Job<'a> {
 
 impl<'a> Job<'a> {
     fn of(args: &'a Args, end: Option<Instant>) -> Result<Job<'a>> {
-        keep_apart(&args.earlier, &args.out)?;
+        may_write(&args.out, &args.earlier)?;
         let path = carried::claim(&Path::new("four-file").join(&args.claim));
         let (_, text) = read_claim(&path).with_context(|| format!("--for {}", args.claim))?;
         let claim = Claim::read(Rules::four_file(), &text).with_context(|| path.display().to_string())?;
@@ -203,16 +204,16 @@ impl<'a> Job<'a> {
                 safe.push(start.clone());
             }
         }
-        let mut names = Vec::new();
+        let mut parts = Parts::new(&self.args.out, self.side);
         let mut text = format!("{} of {} starting positions are safe in the tables", safe.len(), self.starts.len());
         if !safe.is_empty() {
             let bar = files::spinner("cutting");
             let tastes = super::TASTES.split(',').map(str::parse).collect::<Result<Vec<Taste>, _>>()?;
             let style = style(&tastes, PART, self.args.memory);
-            let mut keep = |part| write_part(&self.args.out, self.side, &mut names, &part);
+            let keep = &mut |lines| parts.keep(lines);
             let universes: Vec<&BlockTables> = self.smaller.iter().chain([&self.tables]).collect();
             let known = known_lines(self.side, &self.args.earlier)?;
-            let cut = tables::cut(&universes, &safe, known, &style, &mut keep, &mut |progress: &CutProgress| {
+            let cut = tables::cut(&universes, &safe, known, &style, keep, &mut |progress: &CutProgress| {
                 cut_bar(&bar, progress);
                 // More than the checker takes would be of no use.
                 if progress.waiting > MOST_ASSUMED / 2 { ControlFlow::Break(()) } else { self.flow() }
@@ -225,7 +226,9 @@ impl<'a> Job<'a> {
                 }
                 Cut::NotSafe(number) => format!("; {} is not safe after all", safe[number]),
             };
+            parts.finish()?;
         }
+        let mut names = parts.written;
         if names.is_empty() {
             // A strategy without lines assumes what the claim says.
             let head = format!("checkproof strategy 1\ngame: four-file\nside: {}\nkind: no loss\nend 0\n", self.side);

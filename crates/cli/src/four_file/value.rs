@@ -1,14 +1,15 @@
 //! `checkproof four-file value`: what block tables know of any position, for either side, and which moves keep it so.
 
+use super::deeper::Deeper;
 use super::{open, read};
-use crate::Answer;
+use crate::{Answer, files};
 use anyhow::{Result, anyhow, bail};
 use serde_json::{Value, json};
 use spec::chess::{Move, Position, Rules};
 use spec::{Game, Side, State};
 use std::io::{self, Write};
-use std::path::PathBuf;
-use tables::{BlockSlice, BlockTables, Safety, Universe, colours_exchanged};
+use std::path::{Path, PathBuf};
+use tables::{BlockSlice, BlockStrategy, BlockTables, Safety, Universe, colours_exchanged};
 
 /// Megabytes of plain tables that are kept in memory, for all folders.
 const MEMORY: usize = 1000;
@@ -21,6 +22,13 @@ pub struct Args {
     /// The position
     #[arg(long)]
     fen: String,
+    /// Where nothing is known, look at most so many moves of the side to move beyond the tables, for a way back to
+    /// what one of them holds
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=50))]
+    deeper: Option<u32>,
+    /// Write the moves that were found so, for `strategy --earlier`
+    #[arg(long, value_name = "FILE", requires = "deeper")]
+    out: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -43,7 +51,12 @@ pub fn run(args: &Args) -> Result<Answer> {
     };
     let asked = Asked { rules, folders, position, moves };
     let known = [asked.known(Side::White)?, asked.known(Side::Black)?];
-    if let [Known::NoTable(slice), Known::NoTable(other)] = &known {
+    let is_any_safe = known.iter().any(Known::is_safe);
+    let beyond = match args.deeper {
+        Some(depth) if !is_any_safe => asked.beyond(depth, args.out.as_deref())?,
+        _ => Vec::new(),
+    };
+    if let ([Known::NoTable(slice), Known::NoTable(other)], true) = (&known, beyond.is_empty()) {
         bail!("{}", asked.how_to_build(&args.dirs, slice, other));
     }
     if known.iter().all(|known| matches!(known, Known::NoSlice)) {
@@ -54,12 +67,32 @@ pub fn run(args: &Args) -> Result<Answer> {
         );
     }
     let safe = asked.safe_moves()?;
+    let mut breaks = Vec::new();
+    let is_asked = |known: &Known| !is_any_safe && matches!(known, Known::Unknown);
+    for (side, _) in Side::BOTH.into_iter().zip(&known).filter(|(_, known)| is_asked(known)) {
+        breaks.push((side, asked.breaks(side)?));
+    }
     let printed = match args.json {
-        true => writeln!(out, "{:#}", asked.json(&args.dirs, &known, &safe)),
-        false => write!(out, "{}", asked.text(&args.dirs, &known, &safe)),
+        true => {
+            let mut told = asked.json(&args.dirs, &known, &safe, &breaks);
+            told["beyond"] = json!(beyond);
+            writeln!(out, "{told:#}")
+        }
+        false if !beyond.is_empty() => write!(out, "{}", asked.told_beyond(&beyond)),
+        false => write!(out, "{}", asked.text(&args.dirs, &known, &safe, &breaks)),
     };
-    let answer = if known.iter().any(Known::is_safe) { Answer::Yes } else { Answer::Open };
+    let answer = if is_any_safe || !beyond.is_empty() { Answer::Yes } else { Answer::Open };
     answer.once(printed.map_err(Into::into))
+}
+
+/// A move as players name it and as programs do.
+type Named = (String, String);
+
+/// What keeps the tables from calling a side safe: a move of its own, or none if the other side is to move, and the
+/// other side's moves after which nothing safe is known.
+struct Break {
+    played: Option<Named>,
+    replies: Vec<Named>,
 }
 
 /// What the tables know of a side.
@@ -134,15 +167,70 @@ impl Asked {
         Ok(if near.iter().any(is_there) { Known::Unknown } else { Known::NoTable(own) })
     }
 
-    /// The moves after which the side to move is safe, named as players name them and between programs.
-    fn safe_moves(&self) -> Result<Vec<(String, String)>> {
+    fn named(&self, position: &Position, played: &Move) -> Named {
+        (notation::san::write(&self.rules, position, *played), played.to_string())
+    }
+
+    /// The moves after which the side to move is safe.
+    fn safe_moves(&self) -> Result<Vec<Named>> {
         let mut safe = Vec::new();
         for played in &self.moves {
             if !self.safe_in(self.position.turn(), &self.after(played)?)?.is_empty() {
-                safe.push((notation::san::write(&self.rules, &self.position, *played), played.to_string()));
+                safe.push(self.named(&self.position, played));
             }
         }
         Ok(safe)
+    }
+
+    /// Why a side is not known to be safe; its own moves with the fewest replies first.
+    fn breaks(&self, side: Side) -> Result<Vec<Break>> {
+        if side != self.position.turn() {
+            return Ok(vec![Break { played: None, replies: self.breaking(side, &self.position)? }]);
+        }
+        let mut breaks = Vec::new();
+        for played in &self.moves {
+            let replies = self.breaking(side, &self.after(played)?)?;
+            breaks.push(Break { played: Some(self.named(&self.position, played)), replies });
+        }
+        breaks.sort_by_key(|one| one.replies.len());
+        Ok(breaks)
+    }
+
+    /// The moves of the other side, which is to move, after which this one is not known to be safe.
+    fn breaking(&self, side: Side, position: &Position) -> Result<Vec<Named>> {
+        let State::ToMove(_, replies) = self.rules.state(position) else { return Ok(Vec::new()) };
+        let mut breaking = Vec::new();
+        for reply in &replies {
+            let after = self.rules.play(position, reply).map_err(|why| anyhow!("{why}"))?;
+            if self.safe_in(side, &after)?.is_empty() {
+                breaking.push(self.named(position, reply));
+            }
+        }
+        Ok(breaking)
+    }
+
+    /// The lines by which the side to move comes to what the tables hold, if there are any so near.
+    fn beyond(&self, depth: u32, out: Option<&Path>) -> Result<Vec<String>> {
+        let side = self.position.turn();
+        let bar = files::spinner("looking");
+        let found = Deeper::new(&self.folders, bar.clone()).find(&seen_by(side, &self.position), depth);
+        bar.finish_and_clear();
+        let Some(strategy) = found?.as_deref().and_then(BlockStrategy::of) else { return Ok(Vec::new()) };
+        if let Some(path) = out {
+            files::write_whole(path, |file| strategy.write(side, file))?;
+            eprintln!("written: {}", path.display());
+        }
+        let mut text = Vec::new();
+        strategy.write(side, &mut text)?;
+        let lines =
+            String::from_utf8_lossy(&text).lines().filter(|line| line.contains('/')).map(String::from).collect();
+        Ok(lines)
+    }
+
+    fn told_beyond(&self, lines: &[String]) -> String {
+        let side = self.position.turn();
+        let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
+        format!("{side} need not lose: with these moves every reply leads to what one of the tables holds\n{lines}")
     }
 
     /// Why nothing can be said, and the command after which it can. A folder whose universe has the slice is named.
@@ -163,7 +251,7 @@ impl Asked {
         text
     }
 
-    fn text(&self, dirs: &[PathBuf], known: &[Known; 2], safe: &[(String, String)]) -> String {
+    fn text(&self, dirs: &[PathBuf], known: &[Known; 2], safe: &[Named], breaks: &[(Side, Vec<Break>)]) -> String {
         let mut text = match known {
             [Known::Safe(_), Known::Safe(_)] => "a draw: neither side needs to lose\n".to_string(),
             [Known::Safe(_), _] => format!("{} need not lose; of {} nothing is known here\n", Side::White, Side::Black),
@@ -172,8 +260,15 @@ impl Asked {
             _ => "not known in these universes\n".to_string(),
         };
         if !safe.is_empty() {
-            let names: Vec<&str> = safe.iter().map(|(name, _)| name.as_str()).collect();
-            text += &format!("  safe moves of {}: {}\n", self.position.turn(), names.join(" "));
+            text += &format!("  safe moves of {}: {}\n", self.position.turn(), names(safe));
+        }
+        for (side, breaks) in breaks {
+            text += &format!("  {side} is not known to be safe; not answered is\n");
+            for Break { played, replies } in breaks {
+                let after = played.as_ref().map_or(String::new(), |(name, _)| format!("after {name}: "));
+                let replies = if replies.is_empty() { "nothing, but no table says so".into() } else { names(replies) };
+                text += &format!("    {after}{replies}\n");
+            }
         }
         for (side, known) in Side::BOTH.into_iter().zip(known) {
             match known {
@@ -198,7 +293,7 @@ impl Asked {
         sides.map(|(side, _)| side.to_string()).collect()
     }
 
-    fn json(&self, dirs: &[PathBuf], known: &[Known; 2], safe: &[(String, String)]) -> Value {
+    fn json(&self, dirs: &[PathBuf], known: &[Known; 2], safe: &[Named], breaks: &[(Side, Vec<Break>)]) -> Value {
         let folders: Vec<Value> = (self.folders.iter().enumerate())
             .map(|(number, folder)| {
                 let safe = self.told_safe(known, number);
@@ -206,10 +301,19 @@ impl Asked {
             })
             .collect();
         let [white, black] = known.each_ref().map(Known::word);
-        let moves: Vec<Value> = safe.iter().map(|(san, spelled)| json!({ "san": san, "move": spelled })).collect();
+        let named = |(san, spelled): &Named| json!({ "san": san, "move": spelled });
+        let all = |moves: &[Named]| moves.iter().map(named).collect::<Vec<Value>>();
+        let one = |one: &Break| json!({ "after": one.played.as_ref().map(named), "replies": all(&one.replies) });
+        let breaks: serde_json::Map<String, Value> =
+            (breaks.iter()).map(|(side, breaks)| (side.to_string(), breaks.iter().map(one).collect())).collect();
         json!({
             "position": self.position.to_string(), "White": white, "Black": black,
-            "draw": known.iter().all(Known::is_safe), "safe_moves": moves, "folders": folders,
+            "draw": known.iter().all(Known::is_safe), "safe_moves": all(safe), "not_answered": breaks,
+            "folders": folders,
         })
     }
+}
+
+fn names(moves: &[Named]) -> String {
+    moves.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" ")
 }

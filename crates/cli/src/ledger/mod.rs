@@ -275,7 +275,7 @@ fn with_coq<G: Written>(row: Row, file: &Path, claim: &Claim<G>, shown: &Shown<G
 pub fn strategy_files(folder: &Path, stem: &str) -> Vec<PathBuf> {
     let of = |stem: String| {
         let names = [format!("{stem}.strategy"), format!("{stem}.strategy.zst")];
-        names.into_iter().map(|name| folder.join(name)).find(|path| carried::is_file(path))
+        names.into_iter().map(|name| folder.join(name)).find(|path| carried::is_listed(path))
     };
     let others = (2..).map_while(|number| of(format!("{stem}.{number}")));
     of(stem.to_string()).into_iter().chain(others).collect()
@@ -284,7 +284,7 @@ pub fn strategy_files(folder: &Path, stem: &str) -> Vec<PathBuf> {
 /// Whose strategy proves a claim, where a recipe beside the certificates says so: a file with the author's name.
 fn author(folder: &Path, stem: &str) -> Result<Option<Author>> {
     let path = folder.join(format!("{stem}.recipe"));
-    if !carried::is_file(&path) {
+    if !carried::is_listed(&path) {
         return Ok(None);
     }
     let text = files::read_text(&path)?;

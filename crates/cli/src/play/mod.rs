@@ -1,6 +1,7 @@
 //! `checkproof play`: a game in the terminal, in plain lines.
 
 mod talk;
+mod win;
 
 use crate::Answer;
 use crate::families::Readable;
@@ -30,6 +31,7 @@ Examples:
   checkproof play four-file/white --strategy one.zst two.zst   the same in two parts, for a claim
   checkproof play krk                   the lone king against Bratko's strategy, with its reasons
 
+A strategy that is made not to lose wins as well, where a short search finds how and the checker accepts it.
 Moves are typed in SAN, UCI or PDN: Nf3, g1f3, 11-15. `why e2e5` says which rule forbids a move, `hint` what the tables
 of small endings know, `undo` takes a move back, `save game.pgn` keeps the game; `?` lists all words. The end of the
 input and Ctrl-C leave.")]
@@ -113,7 +115,7 @@ fn ending(args: &Args, name: &str) -> Result<Talk> {
     let text = |key: &str| start[key].as_str().unwrap_or_default().to_string();
     let first = text("turn");
     let other = if first == "White" { "Black" } else { "White" };
-    let machine = Machine { side: if args.hold { first } else { other.to_string() }, claim: None };
+    let machine = Machine { side: if args.hold { first } else { other.to_string() }, claim: None, holds: false };
     let game = game.parse().map_err(|why| anyhow!("{why}"))?;
     Ok(Talk::new(shelf, game, text("fen"), Some(machine), args.look))
 }
@@ -155,6 +157,7 @@ fn of_game(args: &Args, game: &AnyGame) -> Result<Shelved> {
 /// Against a strategy, once the checker accepts it.
 fn against(args: &Args, shelved: Shelved) -> Result<Talk> {
     let name = shelved.name.clone();
+    let holds = shelved.claim.parse::<check::ClaimText>()?.goal == check::Goal::NoLoss;
     let shelf = Shelf::new(vec![shelved]).map_err(|why| anyhow!("{why}"))?;
     shelf::checked(&shelf, &name)?;
     let number = args.number.saturating_sub(1).to_string();
@@ -162,7 +165,7 @@ fn against(args: &Args, shelved: Shelved) -> Result<Talk> {
     let text = |key: &str| start[key].as_str().unwrap_or_default().to_string();
     let game = text("game").parse().map_err(|why| anyhow!("{why}"))?;
     let fen = args.fen.clone().unwrap_or_else(|| text("fen"));
-    let machine = Machine { side: text("side"), claim: Some(name) };
+    let machine = Machine { side: text("side"), claim: Some(name), holds };
     Ok(Talk::new(shelf, game, fen, Some(machine), args.look))
 }
 

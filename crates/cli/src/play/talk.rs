@@ -1,5 +1,6 @@
 //! The talk with whoever plays: a board, a question, an answer, line by line.
 
+use super::win::Win;
 use super::{asked, save};
 use crate::families::Readable;
 use crate::position::{Look, draw};
@@ -19,6 +20,8 @@ pub struct Talk {
     fen: String,
     moves: Vec<String>,
     machine: Option<Machine>,
+    /// The win that is being carried out, where a strategy that holds came upon one.
+    win: Option<Win>,
     look: Look,
     flipped: bool,
     /// The file in which it was kept last.
@@ -29,6 +32,8 @@ pub struct Talk {
 pub struct Machine {
     pub side: String,
     pub claim: Option<String>,
+    /// Is its aim not to lose? Then it wins all the same where it sees how.
+    pub holds: bool,
 }
 
 const HELP: &str = "\
@@ -45,7 +50,7 @@ Type a move in SAN, UCI or PDN. Or one of
 impl Talk {
     pub fn new(shelf: Shelf, game: AnyGame, fen: String, machine: Option<Machine>, look: Look) -> Talk {
         let flipped = machine.as_ref().is_some_and(|machine| machine.side == "White");
-        Talk { shelf, game, fen, moves: Vec::new(), machine, look, flipped, saved: None }
+        Talk { shelf, game, fen, moves: Vec::new(), machine, win: None, look, flipped, saved: None }
     }
 
     /// Plays until somebody leaves.
@@ -135,19 +140,46 @@ impl Talk {
 
     /// The machine moves, and says what it knows.
     fn reply(&mut self, now: &Value) -> Result<String> {
+        let win = self.winning(now)?;
         let claim = self.machine.as_ref().and_then(|machine| machine.claim.as_deref());
-        let (played, words) = match claim {
-            Some(claim) => {
+        let (played, words) = match (win, claim) {
+            (Some(win), _) => win,
+            (None, Some(claim)) => {
                 let path = format!("/api/claims/{claim}/answer");
                 let found = asked(&self.shelf, &path, &[("fen", text(now, "fen"))])?;
                 let none = "the strategy has no entry here: play did not start where its claim does";
                 anyhow::ensure!(!found["play"].is_null(), "{none}");
                 (found["play"].clone(), text(&found, "words").to_string())
             }
-            None => (self.asked("/api/ending", &[])?["moves"][0].clone(), String::new()),
+            (None, None) => (self.asked("/api/ending", &[])?["moves"][0].clone(), String::new()),
         };
         self.moves.push(text(&played, "move").to_string());
         Ok(format!("\n{} plays {}. {words}", text(now, "turn"), text(&played, "name")).trim_end().to_string())
+    }
+
+    /// The move of a forced win, where the strategy has no such aim. A win that was begun is carried out.
+    fn winning(&mut self, now: &Value) -> Result<Option<(Value, String)>> {
+        if !self.machine.as_ref().is_some_and(|machine| machine.holds) {
+            return Ok(None);
+        }
+        let fen = text(now, "fen");
+        with_game!(self.game.clone(), game => {
+            let is_on_it = match &self.win {
+                Some(win) => win.answer(&game, fen)?.is_some(),
+                None => false,
+            };
+            if !is_on_it {
+                self.win = Win::find(&game, fen)?;
+            }
+            let Some(win) = &self.win else { return Ok(None) };
+            let Some((spelled, moves)) = win.answer(&game, fen)? else { return Ok(None) };
+            let played = now["moves"].as_array().into_iter().flatten().find(|one| text(one, "move") == spelled);
+            let words = match moves {
+                1 => "That wins.".to_string(),
+                _ => format!("It wins in {moves} moves, whatever you answer."),
+            };
+            Ok(played.map(|played| (played.clone(), words)))
+        })
     }
 
     /// What is typed besides what changes the talk itself.

@@ -37,8 +37,43 @@ pub struct Lanes {
     /// The places of the bishop's and the knight's numbers.
     pub bishop: [u32; 9],
     pub knight: [u32; 17],
+    /// The differences of numbers that a knight's moves make.
+    pub knight_steps: Vec<KnightStep>,
     /// The numbers of the knights among a set of places, a byte of the set at a time.
     knights: [[u16; 256]; 4],
+}
+
+/// A knight's number changes by no more than this in a move.
+pub const KNIGHT_REACH: usize = 3;
+
+/// The knight's moves that change its number by the same difference.
+pub struct KnightStep {
+    /// The difference and [`KNIGHT_REACH`].
+    pub shift: usize,
+    /// All bits for the numbers from which there is such a move, else none; and the set of these numbers.
+    pub from: [u32; 16],
+    pub numbers: u32,
+}
+
+impl KnightStep {
+    fn all() -> Vec<KnightStep> {
+        let places = Places::get();
+        let knights = &places.white[2];
+        let reached = |from: usize, shift: usize| {
+            let to = (from + shift).checked_sub(KNIGHT_REACH).and_then(|to| knights.places.get(to));
+            to.is_some_and(|&to| places.ways[2][knights.places[from] as usize].iter().any(|way| way.to == to))
+        };
+        let step = |shift: usize| {
+            let from = std::array::from_fn(|from| if reached(from, shift) { !0 } else { 0 });
+            let numbers = (0..16).filter(|&number| from[number] != 0).fold(0, |set, number| set | 1 << number);
+            KnightStep { shift, from, numbers }
+        };
+        let steps: Vec<KnightStep> = (0..=2 * KNIGHT_REACH).map(step).filter(|step| step.numbers != 0).collect();
+        let found: u32 = steps.iter().map(|step| step.numbers.count_ones()).sum();
+        let all: usize = knights.places.iter().map(|&place| places.ways[2][place as usize].len()).sum();
+        assert_eq!(found as usize, all, "a knight's number changes by more than {KNIGHT_REACH}");
+        steps
+    }
 }
 
 impl Lanes {
@@ -56,7 +91,7 @@ impl Lanes {
                 (0..16usize).filter(among).fold(0u16, |set, n| set | 1 << n)
             };
             let knights = std::array::from_fn(|byte| std::array::from_fn(|bits| numbers(byte, bits)));
-            Lanes { men, apart, bishop, knight, knights }
+            Lanes { men, apart, bishop, knight, knight_steps: KnightStep::all(), knights }
         })
     }
 
@@ -76,6 +111,7 @@ impl Block {
     pub const FULL: Block = Block([!0; LANES]);
 
     /// The configurations in which nobody stands on an occupied place and no two on one.
+    #[inline(always)]
     pub fn possible(occupied: u32) -> Block {
         let lanes = Lanes::get();
         let mut block = Block::EMPTY;
@@ -91,8 +127,14 @@ impl Block {
         block
     }
 
+    /// Every bit that this has not.
+    #[inline(always)]
+    pub fn complement(&self) -> Block {
+        Block(self.0.map(|word| !word))
+    }
+
     /// Keeps what the other has too, where none of White's men stands on the way. True if anything went.
-    #[inline]
+    #[inline(always)]
     pub fn keep_if_way_is_free(&mut self, other: &Block, way: u32) -> bool {
         let mut gone = 0;
         if way == 0 {
@@ -120,7 +162,7 @@ impl Block {
     }
 
     /// Adds what the other has, where none of White's men stands on the way.
-    #[inline]
+    #[inline(always)]
     pub fn add_if_way_is_free(&mut self, other: &Block, way: u32) {
         let lanes = Lanes::get();
         for lane in 0..ROOK_LANES {
@@ -135,13 +177,13 @@ impl Block {
     }
 
     /// Adds what the other has.
-    #[inline]
+    #[inline(always)]
     pub fn add(&mut self, other: &Block) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
     }
 
     /// Takes away what the other has.
-    #[inline]
+    #[inline(always)]
     pub fn remove(&mut self, other: &Block) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
     }
@@ -158,16 +200,16 @@ impl Block {
 
     /// With White to move, this block as a black man sees it that has just come to a place: what stood there of White's
     /// is gone.
-    #[inline]
+    #[inline(always)]
     pub fn after_arrival(&self, place: u8) -> Block {
         let [_, bishops, knights] = &Places::get().white;
         let at = bit(place);
         let mut seen = *self;
         for bishop in 0..9 {
             let without_rook = self.0[ROOK_LANES + bishop];
-            for knight in 0..17 {
-                let word = &mut seen.0[lane(bishop, knight)];
-                *word = *word & !at | (without_rook >> knight & 1) << place;
+            for (knight, word) in seen.0[lane(bishop, 0)..][..17].iter_mut().enumerate() {
+                let is_safe = without_rook & 1 << knight != 0;
+                *word = *word & !at | if is_safe { at } else { 0 };
             }
         }
         if let Some(bishop) = bishops.number(place) {
@@ -211,7 +253,7 @@ impl Block {
     }
 
     /// Is this configuration in the block?
-    #[inline]
+    #[inline(always)]
     pub fn has(&self, white: [u8; 3]) -> bool {
         Block::locate(white).is_some_and(|(at, n)| self.0[at] >> n & 1 != 0)
     }

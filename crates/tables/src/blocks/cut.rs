@@ -69,6 +69,15 @@ pub enum Cut {
     Stopped(CutProgress),
 }
 
+/// What is given away while a strategy is cut.
+pub enum CutLines {
+    /// Lines that were found since the last draft, in case nothing more comes: a later cut can rest on them. The parts
+    /// have them again.
+    Draft(BlockStrategy),
+    /// A part of the strategy.
+    Part(BlockStrategy),
+}
+
 /// Numbers of positions, in a set.
 pub type Keys = HashSet<u64, BuildHasherDefault<KeyHasher>>;
 
@@ -126,21 +135,22 @@ impl KnownLines {
 }
 
 /// What White plays from some positions with White to move, and from all that can follow, by tables of one or more
-/// universes, the smallest first, beyond what is known: `keep` is given the parts, the highest slices first. `watch`
-/// may stop it.
+/// universes, the smallest first, beyond what is known: on the way `keep` is given drafts with so many lines as a part
+/// has, and in the end the parts, the highest slices first. `watch` may stop it.
 pub fn cut(
     tables: &[&BlockTables],
     starts: &[Position],
     known: KnownLines,
     style: &CutStyle,
-    keep: &mut dyn FnMut(BlockStrategy) -> Result<(), BlockError>,
+    keep: &mut dyn FnMut(CutLines) -> Result<(), BlockError>,
     watch: &mut dyn FnMut(&CutProgress) -> ControlFlow<()>,
 ) -> Result<Cut, BlockError> {
     let mut cutter = Cutter::new(tables, style, known);
     for (number, start) in starts.iter().enumerate() {
         let spot = Spot::of(&Places::get().chess.load(start)).filter(|_| start.turn() == Side::White);
         let Some(spot) = spot.filter(|spot| !spot.is_stalemate()) else { return Ok(Cut::NotSafe(number)) };
-        if !cutter.closer.can_hold(&spot)? {
+        // What has a line already is held by what follows it.
+        if !cutter.known.is_met(spot.key()) && !cutter.closer.can_hold(&spot)? {
             return Ok(Cut::NotSafe(number));
         }
         cutter.wait_for(&spot);
@@ -151,6 +161,9 @@ pub fn cut(
         && let Some(spot) = cutter.lowest()
     {
         cutter.answer(&spot)?;
+        if cutter.fresh.len() >= style.part.max(1) {
+            keep(CutLines::Draft(BlockStrategy { lines: std::mem::take(&mut cutter.fresh) }))?;
+        }
     }
     let progress = cutter.progress;
     give_away(cutter.known, style.part, keep)?;
@@ -162,6 +175,8 @@ struct Cutter<'a> {
     closer: Closer<'a>,
     style: &'a CutStyle,
     known: KnownLines,
+    /// The lines since the last draft.
+    fresh: Vec<Line>,
     /// What waits, by height.
     waiting: BTreeMap<u32, Vec<u64>>,
     /// The slices that have lines.
@@ -177,6 +192,7 @@ impl<'a> Cutter<'a> {
             closer: Closer::new(tables, style.memory),
             style,
             known,
+            fresh: Vec::new(),
             waiting: BTreeMap::new(),
             slices: Keys::default(),
             spent: [0; BOUNDS.len()],
@@ -280,13 +296,16 @@ impl<'a> Cutter<'a> {
     }
 
     fn add(&mut self, closure: Closure) {
-        for Line { key, from, to } in closure.lines {
+        for line in closure.lines {
+            let Line { key, from, to } = line;
             let before = self.known.lines.insert(key, [from, to]);
             self.progress.waiting -= usize::from(before == Some(WAITS));
             let slice = Spot::from_key(key).slice();
-            let is_new = usize::from(before.is_none_or(|before| before == WAITS));
-            self.progress.lines += is_new;
-            self.progress.by_men[slice.men_count()] += is_new;
+            if before.is_none_or(|before| before == WAITS) {
+                self.progress.lines += 1;
+                self.progress.by_men[slice.men_count()] += 1;
+                self.fresh.push(line);
+            }
             self.slices.insert(slice.key());
         }
         self.known.chosen.extend(closure.chosen);
@@ -299,7 +318,7 @@ impl<'a> Cutter<'a> {
 fn give_away(
     known: KnownLines,
     part: usize,
-    keep: &mut dyn FnMut(BlockStrategy) -> Result<(), BlockError>,
+    keep: &mut dyn FnMut(CutLines) -> Result<(), BlockError>,
 ) -> Result<(), BlockError> {
     let found = known.lines.into_iter().filter(|(_, played)| ![WAITS, NONE, EARLIER].contains(played));
     let mut lines: Vec<Line> = found.map(|(key, [from, to])| Line { key, from, to }).collect();
@@ -308,9 +327,9 @@ fn give_away(
         (Reverse(height(&slice)), slice, line.key)
     });
     if lines.is_empty() {
-        return keep(BlockStrategy { lines });
+        return keep(CutLines::Part(BlockStrategy { lines }));
     }
-    lines.chunks(part.max(1)).try_for_each(|lines| keep(BlockStrategy { lines: lines.to_vec() }))
+    lines.chunks(part.max(1)).try_for_each(|lines| keep(CutLines::Part(BlockStrategy { lines: lines.to_vec() })))
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ mod verify;
 mod white;
 
 pub use build::{BuildProgress, Limits, count_blocks, order};
-pub use cut::{Cut, CutProgress, CutStyle, KnownLines, cut};
+pub use cut::{Cut, CutLines, CutProgress, CutStyle, KnownLines, cut};
 pub use slice::{BadBlockSlice, BlockSlice, Pawns};
 pub use spot::colours_exchanged;
 pub use stand::Stand;

@@ -16,7 +16,7 @@ use super::block::Block;
 use super::exits::{BlockTable, Exits, PawnLoss};
 use super::places::{KINGS_FILE, Places, bit, king_at, place_at};
 use super::slice::{BlockSlice, Placing};
-use super::stalemate::stalemates;
+use super::stalemate::Stalemates;
 use super::stand::Stand;
 use super::white::WhiteMoves;
 use std::collections::{HashMap, VecDeque};
@@ -33,9 +33,28 @@ pub struct Solved {
 
 /// Solves a slice, given where White's men stand and the tables that its exits lead to.
 pub fn solve(slice: &BlockSlice, stand: &Stand, exits: &Exits<Arc<BlockTable>>) -> Solved {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") {
+        // SAFETY: the processor has just said that it has these instructions.
+        return unsafe { solve_avx2(slice, stand, exits) };
+    }
+    solve_here(slice, stand, exits)
+}
+
+/// The same, eight words at a time.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn solve_avx2(slice: &BlockSlice, stand: &Stand, exits: &Exits<Arc<BlockTable>>) -> Solved {
+    solve_here(slice, stand, exits)
+}
+
+/// Solves with the instructions of whoever calls; so everything that works on blocks is inlined here.
+#[inline(always)]
+pub(super) fn solve_here(slice: &BlockSlice, stand: &Stand, exits: &Exits<Arc<BlockTable>>) -> Solved {
     let mut solver = Solver::new(slice, exits);
     let allowed: Option<[Block; 8]> =
         (*stand != Stand::ANY).then(|| std::array::from_fn(|rank| stand.block(rank as u8)));
+    let mut stalemates = Stalemates::of(slice);
     for number in 0..solver.placings.len() {
         let (at, occupied) = solver.placings[number];
         if let Some(occupied) = occupied {
@@ -43,9 +62,8 @@ pub fn solve(slice: &BlockSlice, stand: &Stand, exits: &Exits<Arc<BlockTable>>) 
             if let Some(allowed) = &allowed {
                 solver.safe.blocks[number].keep_if_way_is_free(&allowed[at.kings()[0] as usize], 0);
             }
-            let stalemates = stalemates(slice, &at, occupied);
-            if !stalemates.is_empty() {
-                solver.stalemates.insert(number, stalemates);
+            if let Some(found) = stalemates.at(&at, occupied) {
+                solver.stalemates.insert(number, found);
             }
             solver.enqueue(number);
         }
@@ -94,6 +112,7 @@ impl<'a> Solver<'a> {
         }
     }
 
+    #[inline(always)]
     fn enqueue(&mut self, number: usize) {
         if !std::mem::replace(&mut self.is_queued[number], true) {
             self.queue.push_back(number as u32);
@@ -101,6 +120,7 @@ impl<'a> Solver<'a> {
     }
 
     /// With Black to move, the possible configurations that no exit of Black's refutes.
+    #[inline(always)]
     fn after_exits(&self, at: &Placing, occupied: u32) -> Block {
         let mut safe = Block::possible(occupied);
         let king = king_at(at.kings()[0]);
@@ -130,6 +150,7 @@ impl<'a> Solver<'a> {
     }
 
     /// White to move after Black has taken the pawn of a file.
+    #[inline(always)]
     fn pawn_lost(&self, file: usize, after: &Placing) -> Block {
         match &self.exits.pawn_lost[file] {
             PawnLoss::Whole(table) => table.get(after).copied().unwrap_or(Block::EMPTY),
@@ -146,12 +167,14 @@ impl<'a> Solver<'a> {
 
     /// White to move: where he could take Black's king, so that Black's last move was not legal, and what is
     /// impossible.
+    #[inline(always)]
     fn captures_of_king(&self, at: &Placing, occupied: u32) -> Block {
         let nothing = [None, None, None];
         WhiteMoves { pawns: &self.slice.pawns, own: None, man_taken: &nothing, exits: None }.safe(at, occupied)
     }
 
     /// Works out a block with White to move, and tells those from which Black may have come there.
+    #[inline(always)]
     fn look(&mut self, number: usize) {
         let (at, occupied) = self.placings[number];
         let Some(occupied) = occupied else { return };
@@ -189,6 +212,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Black has a move from here into these; what is not safe there is not safe here.
+    #[inline(always)]
     fn take_off(&mut self, at: &Placing, seen: &Block, passed: u32) {
         let Some(number) = self.safe.shape.number(at).filter(|&number| self.placings[number].1.is_some()) else {
             return;
@@ -212,6 +236,7 @@ impl<'a> Solver<'a> {
 
 /// Visits Black's moves onto what is occupied: the placing after it, where to, and what is passed over. Pawns step
 /// elsewhere.
+#[inline(always)]
 fn black_moves(at: &Placing, occupied: u32, mut visit: impl FnMut(Placing, u8, u32)) {
     let places = Places::get();
     for man in 0..3 {

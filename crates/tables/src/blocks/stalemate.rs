@@ -9,25 +9,49 @@ use super::places::{Places, bit, king_at};
 use super::slice::{BlockSlice, Placing};
 use super::spot::Spot;
 
-/// Where White, to move, has no legal move and is not in check.
-pub fn stalemates(slice: &BlockSlice, at: &Placing, occupied: u32) -> Block {
-    let places = Places::get();
-    let king = king_at(at.kings()[0]);
-    // Whatever stands between a black line piece and the king may be pinned.
-    let mut pinning = 0;
-    for (ways, &from) in places.ways.iter().zip(&at.men) {
-        for way in ways.get(from as usize).into_iter().flatten().filter(|way| way.to == king) {
-            pinning |= if way.passed & occupied == 0 { way.passed } else { 0 };
+/// Finds the stalemates of White in a slice.
+pub struct Stalemates<'a> {
+    slice: &'a BlockSlice,
+    /// Where some man is free to move, for each place of the king and what may be pinned: there are few.
+    mobile: Vec<((u8, u32), Block)>,
+}
+
+impl<'a> Stalemates<'a> {
+    pub fn of(slice: &'a BlockSlice) -> Stalemates<'a> {
+        Stalemates { slice, mobile: Vec::new() }
+    }
+
+    /// Where White, to move in a placing, has no legal move and is not in check; none if that is nowhere.
+    pub fn at(&mut self, at: &Placing, occupied: u32) -> Option<Block> {
+        let mut left = Block::possible(occupied);
+        left.remove(self.mobile(king_at(at.kings()[0]), pinning(at, occupied)));
+        if left.is_empty() {
+            return None;
         }
+        let mut stalemates = Block::EMPTY;
+        for white in left.configurations().filter(|&white| Spot::new(self.slice, at, white).is_stalemate()) {
+            let (lane, bit) = Block::locate(white).expect("a configuration of the block");
+            stalemates.0[lane] |= 1 << bit;
+        }
+        Some(stalemates).filter(|stalemates| !stalemates.is_empty())
     }
-    let mut left = Block::possible(occupied);
-    left.remove(&mobile(slice.pawns.white_set() | bit(king), pinning));
-    let mut stalemates = Block::EMPTY;
-    for white in left.configurations().filter(|&white| Spot::new(slice, at, white).is_stalemate()) {
-        let (lane, bit) = Block::locate(white).expect("a configuration of the block");
-        stalemates.0[lane] |= 1 << bit;
+
+    fn mobile(&mut self, king: u8, pinning: u32) -> &Block {
+        let known = self.mobile.iter().position(|(key, _)| *key == (king, pinning));
+        let number = known.unwrap_or_else(|| {
+            self.mobile.push(((king, pinning), mobile(self.slice.pawns.white_set() | bit(king), pinning)));
+            self.mobile.len() - 1
+        });
+        &self.mobile[number].1
     }
-    stalemates
+}
+
+/// Whatever stands between a black line piece and White's king may be pinned.
+fn pinning(at: &Placing, occupied: u32) -> u32 {
+    let places = Places::get();
+    let king = at.kings()[0] as usize;
+    let between = places.checks.iter().zip(&at.men).filter_map(|(checks, &man)| Some(checks.get(man as usize)?[king]));
+    between.filter(|between| between & occupied == 0).fold(0, |pinning, between| pinning | between)
 }
 
 /// Configurations in which a rook, bishop or knight that cannot be pinned has a move to the next place. `own` are

@@ -11,11 +11,13 @@ use super::exits::{BlockTable, Turn};
 use super::slice::{BlockSlice, Shape};
 use crate::folder::write_whole;
 use sha2::{Digest, Sha256};
+use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
+use zstd::bulk::{Compressor, Decompressor};
 
 /// A new piece is begun when the last one has so many bytes.
 const PIECE: u64 = 256 << 20;
@@ -251,32 +253,54 @@ fn read_line(line: &[u8]) -> Option<(BlockSlice, Turn, Entry)> {
     Some((slice, turn, entry))
 }
 
+/// What a thread needs to pack and unpack tables, kept from one to the next: to get this memory anew for each table
+/// takes longer than the work itself.
+#[derive(Default)]
+struct Packing {
+    packer: Option<Compressor<'static>>,
+    unpacker: Option<Decompressor<'static>>,
+    plain: Vec<u8>,
+}
+
+thread_local! {
+    static PACKING: RefCell<Packing> = RefCell::default();
+}
+
 /// A table as it stands in the files.
 pub fn pack(table: &BlockTable) -> io::Result<Vec<u8>> {
-    zstd::bulk::compress(&to_bytes(table), LEVEL)
+    PACKING.with_borrow_mut(|packing| {
+        let Packing { packer, plain, .. } = packing;
+        plain.resize(table.blocks.len() * LANES * 4, 0);
+        for (bytes, block) in plain.chunks_exact_mut(LANES * 4).zip(&table.blocks) {
+            bytes.chunks_exact_mut(4).zip(block.0).for_each(|(bytes, word)| bytes.copy_from_slice(&word.to_le_bytes()));
+        }
+        let packer = match packer {
+            Some(packer) => packer,
+            None => packer.insert(Compressor::new(LEVEL)?),
+        };
+        packer.compress(plain)
+    })
 }
 
 /// The table of a packed one; none if it is none of this shape.
 pub fn unpack(shape: Shape, packed: &[u8]) -> Option<BlockTable> {
-    let plain = zstd::bulk::decompress(packed, shape.blocks() * LANES * 4).ok()?;
-    from_bytes(shape, &plain)
+    PACKING.with_borrow_mut(|packing| {
+        let Packing { unpacker, plain, .. } = packing;
+        let unpacker = match unpacker {
+            Some(unpacker) => unpacker,
+            None => unpacker.insert(Decompressor::new().ok()?),
+        };
+        plain.resize(shape.blocks() * LANES * 4, 0);
+        let length = unpacker.decompress_to_buffer(packed, &mut plain[..]).ok()?;
+        (length == plain.len())
+            .then(|| BlockTable { blocks: plain.chunks_exact(LANES * 4).map(block).collect(), shape })
+    })
 }
 
-fn to_bytes(table: &BlockTable) -> Vec<u8> {
-    let mut bytes = vec![0; table.blocks.len() * LANES * 4];
-    let words = table.blocks.iter().flat_map(|block| &block.0);
-    bytes.chunks_exact_mut(4).zip(words).for_each(|(bytes, word)| bytes.copy_from_slice(&word.to_le_bytes()));
-    bytes
-}
-
-fn from_bytes(shape: Shape, bytes: &[u8]) -> Option<BlockTable> {
-    let block = |bytes: &[u8]| {
-        let mut block = Block::EMPTY;
-        for (word, bytes) in block.0.iter_mut().zip(bytes.chunks_exact(4)) {
-            *word = u32::from_le_bytes(bytes.try_into().unwrap_or_default());
-        }
-        block
-    };
-    (bytes.len() == shape.blocks() * LANES * 4)
-        .then(|| BlockTable { blocks: bytes.chunks_exact(LANES * 4).map(block).collect(), shape })
+fn block(bytes: &[u8]) -> Block {
+    let mut block = Block::EMPTY;
+    for (word, bytes) in block.0.iter_mut().zip(bytes.chunks_exact(4)) {
+        *word = u32::from_le_bytes(bytes.try_into().unwrap_or_default());
+    }
+    block
 }

@@ -4,7 +4,7 @@ use super::places::{Places, place_name};
 use super::spot::{Spot, colours_exchanged};
 use check::{BadText, Form, ReadFault, StrategyReader};
 use spec::Side;
-use spec::chess::{Rules, Square};
+use spec::chess::{Move, Position, Rules, Square};
 use std::io::{self, BufRead, Write};
 
 /// A part of a strategy as a list: positions with White to move, each with its move.
@@ -25,6 +25,12 @@ impl BlockStrategy {
     #[allow(clippy::len_without_is_empty)]
     pub fn len(&self) -> usize {
         self.lines.len()
+    }
+
+    /// The lines of some moves, each from a position with White to move; none if a move is not one of the slices'.
+    pub fn of(moves: &[(Position, Move)]) -> Option<BlockStrategy> {
+        let lines = moves.iter().map(|(position, played)| Line::of(position, [played.from, played.to], Side::White));
+        Some(BlockStrategy { lines: lines.collect::<Option<_>>()? })
     }
 
     /// Writes the part as the checker reads it: for White, or with the colours exchanged for Black.
@@ -53,11 +59,7 @@ impl BlockStrategy {
         let mut lines = Vec::new();
         while let Some((position, entry)) = reader.next_entry()? {
             let white = if side == Side::White { position.clone() } else { colours_exchanged(&position) };
-            let line = entry.play.and_then(|played| {
-                let key = Spot::of(&Places::get().chess.load(&white)).filter(|_| white.turn() == Side::White)?.key();
-                let [from, to] = [played.from, played.to].map(|square| place_for(side, square));
-                Line { key, from, to }.after().map(|_| Line { key, from, to })
-            });
+            let line = entry.play.and_then(|played| Line::of(&white, [played.from, played.to], side));
             let what = || format!("`{position}`: no slice has this position, or it has not this move");
             lines.push(line.ok_or_else(|| bad(HEAD + 1 + lines.len(), what()))?);
         }
@@ -69,6 +71,14 @@ impl BlockStrategy {
 const HEAD: usize = 4;
 
 impl Line {
+    /// A move between two squares as a side plays it, in a position that is seen as White's.
+    fn of(white: &Position, squares: [Square; 2], side: Side) -> Option<Line> {
+        let key = Spot::of(&Places::get().chess.load(white)).filter(|_| white.turn() == Side::White)?.key();
+        let [from, to] = squares.map(|square| place_for(side, square));
+        let line = Line { key, from, to };
+        line.after().map(|_| line)
+    }
+
     /// The position after the move; none if White has no such move, or promotes by it.
     pub fn after(&self) -> Option<Spot> {
         let mut found = None;

@@ -2,9 +2,10 @@
 //! specification.
 
 use super::block::Block;
-use super::exits::{BlockTable, Turn};
+use super::exits::{BlockTable, Exits, Turn};
 use super::places::{ABSENT, Places, bit};
 use super::slice::{BlockSlice, Placing, Shape};
+use super::solve::{solve, solve_here};
 use super::spot::Spot;
 use super::universe::{Presence, Universe};
 use super::{BlockTables, Limits, order};
@@ -12,9 +13,10 @@ use fast::Quick;
 use spec::Side;
 use spec::chess::{Kind, Rules};
 use spec::{Game, State};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Numbers that look random and are the same every time.
 struct Dice(u64);
@@ -241,6 +243,25 @@ fn blocks_say_what_the_plain_definition_says() {
         }
     }
     assert!(slices > 100 && safe > 100_000 && lost > 100_000, "{slices} {safe} {lost}");
+}
+
+#[test]
+fn every_processor_finds_the_same() {
+    let universe: Universe = "lost 2210 bare 4410 steps a4c3e4g3".parse().unwrap();
+    let mut tables: HashMap<(BlockSlice, Turn), Arc<BlockTable>> = HashMap::new();
+    let mut blocks = 0;
+    for slice in order(&universe, &["kb+Pa2Pe2pa5pe7".parse().unwrap()]) {
+        let stand = &universe.stands[slice.men_count()];
+        let below = |slice, turn| tables.get(&(slice, turn)).cloned().ok_or(slice);
+        let exits = Exits::of(&universe, &slice).with_tables(below).unwrap();
+        let [plain, chosen] = [solve_here(&slice, stand, &exits), solve(&slice, stand, &exits)];
+        assert!(plain.black_to_move.blocks == chosen.black_to_move.blocks, "{slice}");
+        assert!(plain.white_to_move.blocks == chosen.white_to_move.blocks, "{slice}");
+        blocks += plain.black_to_move.blocks.len();
+        tables.insert((slice, Turn::Black), Arc::new(plain.black_to_move));
+        tables.insert((slice, Turn::White), Arc::new(plain.white_to_move));
+    }
+    assert!(blocks > 2000, "{blocks}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! White to move: the configurations from which some move of White's leads to a safe position.
 
-use super::block::{Block, Lanes, ROOK_LANES, lane, rook_origins};
+use super::block::{Block, KNIGHT_REACH, Lanes, NO_KNIGHT, ROOK_LANES, lane, rook_origins};
 use super::exits::{BlockTable, Exits};
 use super::places::{ABSENT, MEN, Places, bit, king_at, place_at};
 use super::slice::{Pawns, Placing};
@@ -17,50 +17,33 @@ pub struct WhiteMoves<'a> {
     pub exits: Option<&'a Exits<Arc<BlockTable>>>,
 }
 
-/// What a white man finds on a place.
-enum Target<'a> {
-    /// Nothing, or something that may be taken: safe afterwards are these.
-    Safe(&'a Block),
-    /// Black's king: the position is none, and counts as safe.
-    King,
-    /// Nothing that White can gain from.
-    Nothing,
-}
-
 impl<'a> WhiteMoves<'a> {
     /// The safe configurations of a placing with White to move, and all that are impossible. Stalemates are not known
     /// here.
+    #[inline(always)]
     pub fn safe(&self, at: &Placing, occupied: u32) -> Block {
         let [white_king, black_king] = at.kings().map(king_at);
         let own = self.own.and_then(|table| table.get(at)).unwrap_or(&Block::EMPTY);
-        let captures = self.captures(at);
-        let target = |to: u8| match occupied & bit(to) {
-            0 => Target::Safe(own),
-            _ if to == black_king => Target::King,
-            _ => match captures.iter().find(|(place, _)| *place == to) {
-                Some((_, Some(after))) => Target::Safe(after),
-                _ => Target::Nothing,
-            },
-        };
-        let mut safe = Block::EMPTY;
-        rook_moves(&mut safe, own, &captures, black_king, occupied);
-        bishop_moves(&mut safe, occupied, target);
-        knight_moves(&mut safe, occupied, target);
+        let mut captures = self.captures(at);
+        // A king that can be taken: Black's last move was not legal, and that counts as safe.
+        captures[7] = (black_king, Some(&Block::FULL));
+        let mut safe = Block::possible(occupied).complement();
+        rook_moves(&mut safe, own, &captures, occupied);
+        bishop_moves(&mut safe, own, &captures, occupied);
+        knight_moves(&mut safe, own, &captures, occupied);
         self.king_moves(&mut safe, at, white_king, occupied);
         for (step, table) in self.exits.iter().flat_map(|exits| &exits.white_steps) {
             if (bit(step.to) | step.passed) & occupied == 0 {
                 table.get(at).into_iter().for_each(|after| safe.add_if_way_is_free(after, step.passed));
             }
         }
-        let mut impossible = Block::FULL;
-        impossible.remove(&Block::possible(occupied));
-        safe.add(&impossible);
         safe
     }
 
-    /// Where Black's men and pawns stand, and what is safe after each is taken there.
-    fn captures(&self, at: &Placing) -> [(u8, Option<&Block>); 7] {
-        let mut captures = [(ABSENT, None); 7];
+    /// Where Black's men and pawns stand, and what is safe after each is taken there. The last is left for the king.
+    #[inline(always)]
+    fn captures(&self, at: &Placing) -> Captures<'_> {
+        let mut captures = [(ABSENT, None); 8];
         for man in (0..3).filter(|&man| at.men[man] != ABSENT) {
             let after = self.man_taken[man].as_ref().and_then(|table| table.get(&at.with(man, ABSENT)));
             captures[man] = (at.men[man], after);
@@ -74,6 +57,7 @@ impl<'a> WhiteMoves<'a> {
     }
 
     /// The king's moves change the block, so that whole blocks are added.
+    #[inline(always)]
     fn king_moves(&self, safe: &mut Block, at: &Placing, king: u8, occupied: u32) {
         let [white, black] = at.kings().map(|rank| rank as i8);
         for rank in [white - 1, white + 1] {
@@ -96,7 +80,11 @@ impl<'a> WhiteMoves<'a> {
     }
 }
 
-fn rook_moves(safe: &mut Block, own: &Block, captures: &[(u8, Option<&Block>); 7], king: u8, occupied: u32) {
+/// What of Black's stands where, and what is safe after White has taken it there; none if nothing is.
+type Captures<'a> = [(u8, Option<&'a Block>); 8];
+
+#[inline(always)]
+fn rook_moves(safe: &mut Block, own: &Block, captures: &Captures, occupied: u32) {
     let lanes = Lanes::get();
     let mut targets = *own;
     for (place, after) in captures {
@@ -107,47 +95,74 @@ fn rook_moves(safe: &mut Block, own: &Block, captures: &[(u8, Option<&Block>); 7
     }
     for lane in 0..ROOK_LANES {
         let empty = !(occupied | lanes.men[lane]);
-        safe.0[lane] |= rook_origins(targets.0[lane] | bit(king), empty);
+        safe.0[lane] |= rook_origins(targets.0[lane], empty);
     }
 }
 
-fn bishop_moves<'a>(safe: &mut Block, occupied: u32, target: impl Fn(u8) -> Target<'a>) {
+#[inline(always)]
+fn bishop_moves(safe: &mut Block, own: &Block, captures: &Captures, occupied: u32) {
     let (lanes, places) = (Lanes::get(), Places::get());
     let domain = &places.white[1];
     debug_assert_eq!(MEN[1], Kind::Bishop);
-    for (from, &place) in domain.places.iter().enumerate().filter(|&(_, &place)| occupied & bit(place) == 0) {
+    for (to, &place) in domain.places.iter().enumerate() {
+        let after = match occupied & bit(place) {
+            0 => Some(own),
+            _ => captures.iter().find(|(taken, _)| *taken == place).and_then(|(_, after)| *after),
+        };
+        let Some(after) = after else { continue };
+        let targets = sixteen(&after.0, lane(to, 0));
+        // A bishop goes back the way it came.
         for way in places.ways[1][place as usize].iter().filter(|way| way.passed & occupied == 0) {
-            let after = match target(way.to) {
-                Target::Safe(after) => after,
-                Target::King => &Block::FULL,
-                Target::Nothing => continue,
-            };
-            let Some(to) = domain.number(way.to) else { continue };
-            for knight in 0..17 {
+            let Some(from) = domain.number(way.to) else { continue };
+            let mut origins = sixteen(&safe.0, lane(from, 0));
+            for knight in 0..16 {
                 let free = if lanes.knight[knight] & way.passed != 0 { 0 } else { !way.passed };
-                safe.0[lane(from, knight)] |= after.0[lane(to, knight)] & free;
+                origins[knight] |= targets[knight] & free;
             }
+            safe.0[lane(from, 0)..][..16].copy_from_slice(&origins);
+            safe.0[lane(from, NO_KNIGHT)] |= after.0[lane(to, NO_KNIGHT)] & !way.passed;
             safe.0[ROOK_LANES + from] |= after.0[ROOK_LANES + to] & !lanes.knights_on(way.passed);
         }
     }
 }
 
-fn knight_moves<'a>(safe: &mut Block, occupied: u32, target: impl Fn(u8) -> Target<'a>) {
-    let places = Places::get();
-    let domain = &places.white[2];
+/// A knight's moves add the same few differences to its number, so that a bishop's lanes are moved past each other.
+#[inline(always)]
+fn knight_moves(safe: &mut Block, own: &Block, captures: &Captures, occupied: u32) {
+    const AROUND: usize = KNIGHT_REACH;
+    let (lanes, domain) = (Lanes::get(), &Places::get().white[2]);
     debug_assert_eq!(MEN[2], Kind::Knight);
-    for (from, &place) in domain.places.iter().enumerate().filter(|&(_, &place)| occupied & bit(place) == 0) {
-        for way in &places.ways[2][place as usize] {
-            let after = match target(way.to) {
-                Target::Safe(after) => after,
-                Target::King => &Block::FULL,
-                Target::Nothing => continue,
-            };
-            let Some(to) = domain.number(way.to) else { continue };
-            for bishop in 0..9 {
-                safe.0[lane(bishop, from)] |= after.0[lane(bishop, to)];
-                safe.0[ROOK_LANES + bishop] |= (after.0[ROOK_LANES + bishop] >> to & 1) << from;
-            }
+    let mut targets = [[0u32; 16 + 2 * AROUND]; 9];
+    let mut without_rook = [0u32; 9];
+    for bishop in 0..9 {
+        targets[bishop][AROUND..][..16].copy_from_slice(&own.0[lane(bishop, 0)..][..16]);
+        without_rook[bishop] = own.0[ROOK_LANES + bishop] & 0xffff;
+    }
+    for (to, &place) in domain.places.iter().enumerate().filter(|&(_, &place)| occupied & bit(place) != 0) {
+        let after = captures.iter().find(|(taken, _)| *taken == place).and_then(|(_, after)| *after);
+        let after = after.unwrap_or(&Block::EMPTY);
+        for bishop in 0..9 {
+            targets[bishop][AROUND + to] = after.0[lane(bishop, to)];
+            without_rook[bishop] &= !(1 << to);
+            without_rook[bishop] |= after.0[ROOK_LANES + bishop] & 1 << to;
         }
     }
+    for bishop in 0..9 {
+        let mut origins = sixteen(&safe.0, lane(bishop, 0));
+        for step in &lanes.knight_steps {
+            let targets = sixteen(&targets[bishop], step.shift);
+            for knight in 0..16 {
+                origins[knight] |= targets[knight] & step.from[knight];
+            }
+            let shifted = u64::from(without_rook[bishop]) << AROUND >> step.shift;
+            safe.0[ROOK_LANES + bishop] |= shifted as u32 & step.numbers;
+        }
+        safe.0[lane(bishop, 0)..][..16].copy_from_slice(&origins);
+    }
+}
+
+/// Sixteen words at once, so that the compiler takes them as few long ones.
+#[inline(always)]
+fn sixteen(words: &[u32], from: usize) -> [u32; 16] {
+    words[from..][..16].try_into().expect("so many were taken")
 }

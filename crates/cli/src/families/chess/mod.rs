@@ -9,13 +9,15 @@ mod tables;
 pub use picture::picture_with;
 pub use second_opinion::SecondOpinion;
 
-use super::{Counter, Explained, How, Listed, Marks, Picture, Readable, broken};
+use super::{Counter, Explained, How, Listed, Marks, Picture, Readable, broken, sought};
 use crate::position::Look;
 use anyhow::{Context, Result};
 use check::Written;
 use fast::Chess;
+use fast::wide::Wide;
 use notation::diagram::{self, Style};
 use notation::san::{Language, San, SanError};
+use prove::mate::Mate;
 use serde_json::{Map, Value, json};
 use spec::Side;
 use spec::chess::{Doubt, Fen, Move, NAMED, Position, Record, Rules, Square, doubts, insufficient_material};
@@ -91,6 +93,13 @@ impl Readable for Rules {
 
     fn second_opinion(&self) -> Result<impl Written> {
         Ok(SecondOpinion(Chess::new(self)?))
+    }
+
+    fn forced_win(&self, position: &Position, most: u64) -> Option<Mate> {
+        match Chess::new(self) {
+            Ok(chess) => sought(&chess, position, most),
+            Err(_) => sought(&Wide::new(self).ok()?, position, most),
+        }
     }
 
     fn explain(&self, record: &Record, asked: &str) -> Result<Explained> {

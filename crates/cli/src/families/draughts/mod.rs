@@ -3,7 +3,7 @@
 mod second_opinion;
 pub mod tables;
 
-use super::{Counter, Explained, How, Listed, Marks, Picture, Readable, Refused, Verdict, broken, names};
+use super::{Counter, Explained, How, Listed, Marks, Picture, Readable, Refused, Verdict, broken, names, sought};
 use crate::picture::letters;
 use anyhow::{Result, anyhow, bail, ensure};
 use check::Written;
@@ -11,6 +11,7 @@ use fast::draughts::Board as QuickBoard;
 use notation::diagram::{self, Style};
 use notation::pdn::{self, MoveError};
 use notation::svg::draughts::{self as svg, Options};
+use prove::mate::Mate;
 use second_opinion::SecondOpinion;
 use serde_json::{Value, json};
 use spec::draughts::{
@@ -63,6 +64,10 @@ impl Readable for Draughts {
 
     fn second_opinion(&self) -> Result<impl Written> {
         Ok(SecondOpinion(*self))
+    }
+
+    fn forced_win(&self, position: &Position, most: u64) -> Option<Mate<Draughts>> {
+        sought(&fast::draughts::Draughts, position, most)
     }
 
     fn explain(&self, record: &Record, asked: &str) -> Result<Explained> {
