@@ -132,10 +132,10 @@ struct StrategyArgs {
     /// left open gets its lines. The checker wants them beside the new parts
     #[arg(long, value_name = "FILE", num_args = 1..)]
     earlier: Vec<PathBuf>,
-    /// What the side likes where several moves are safe; each is tried, and what needs the fewest lines is kept: stay,
-    /// few, formations such as Ke1Rc3Bc1Ng1, or any of these with taker: before it
-    #[arg(long, value_delimiter = ',', default_value = TASTES)]
-    taste: Vec<Taste>,
+    /// Where the side would like to stand, seen as White's, where several moves are as good: the king, and any of rook,
+    /// bishop and knight
+    #[arg(long, value_name = "FORMATION", default_value = TASTE)]
+    taste: Taste,
     /// Begin a new part after so many lines
     #[arg(long, default_value_t = PART)]
     part: usize,
@@ -150,8 +150,8 @@ struct StrategyArgs {
 /// So many lines the checker takes in some minutes, and in some hundred megabytes.
 const PART: usize = 3_000_000;
 
-/// Tastes that make short strategies from positions with all men.
-const TASTES: &str = "Ke1Rc3Bc1Ng1,few,taker:Ke1Rc3Bc1Ng1";
+/// A formation that makes short strategies from positions with all men.
+const TASTE: &str = "Ke1Rc3Bc1Ng1";
 
 pub fn run(args: &Args) -> Result<Answer> {
     match &args.verb {
@@ -233,7 +233,7 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
     let of_white =
         |position: &Position| if side == Side::White { position.clone() } else { colours_exchanged(position) };
     let starts: Vec<Position> = positions.iter().map(of_white).collect();
-    let style = style(&args.taste, args.part, args.memory);
+    let style = CutStyle { taste: args.taste, part: args.part, memory: args.memory << 20 };
     let known = known_lines(side, &args.earlier)?;
     let bar = files::spinner("cutting");
     let mut parts = Parts::new(&args.out, side);
@@ -269,10 +269,6 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
     answer.once(printed.map_err(Into::into))
 }
 
-fn style(tastes: &[Taste], part: usize, megabytes: usize) -> CutStyle {
-    CutStyle { tastes: tastes.to_vec(), part, memory: megabytes << 20 }
-}
-
 /// What earlier strategies of a side say is played.
 fn known_lines(side: Side, earlier: &[PathBuf]) -> Result<KnownLines> {
     let mut known = KnownLines::default();
@@ -285,7 +281,7 @@ fn known_lines(side: Side, earlier: &[PathBuf]) -> Result<KnownLines> {
     Ok(known)
 }
 
-/// Tells how far a cut is. It is asked after every closed set, which may be very often.
+/// Tells how far a cut is. It is asked after every line, which is very often.
 fn cut_bar(bar: &ProgressBar, progress: &CutProgress) {
     let CutProgress { lines, slices, waiting, height: [height, top], by_men: [.., all] } = progress;
     if bar.is_hidden() {

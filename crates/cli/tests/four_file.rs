@@ -140,7 +140,7 @@ fn what_cannot_be_done_is_said() {
         (vec!["count", "kq", "--universe", UNIVERSE], "names no slice of FOUR FILE", 64),
         (vec!["count", SLICE, "--universe", "everything"], "describes no universe", 64),
         (vec!["count", "krb", "--universe", UNIVERSE], "krb is not in the universe", 3),
-        (vec!["strategy", &dir, "--fen", SAFE, "--out", "x", "--taste", "love"], "is no taste", 64),
+        (vec!["strategy", &dir, "--fen", SAFE, "--out", "x", "--taste", "love"], "is no formation", 64),
     ] {
         let run = run(&args);
         assert!(run.err.contains(said) && run.code == Some(code), "{args:?}: {run:?}");

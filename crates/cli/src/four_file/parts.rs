@@ -1,4 +1,4 @@
-//! The files of a strategy that is being cut: its parts, and drafts of them in case the program is killed.
+//! The files of a strategy that is being cut: drafts while it is cut, so that a kill loses little, then its parts.
 
 use crate::files;
 use anyhow::{Context, Result, bail, ensure};
@@ -6,7 +6,7 @@ use spec::Side;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use tables::{BlockError, CutLines};
+use tables::{BlockError, BlockStrategy};
 
 /// No strategy has more parts.
 const MOST_PARTS: usize = 10_000;
@@ -40,22 +40,21 @@ impl<'a> Parts<'a> {
         Parts { out, side, drafts: Vec::new(), written: Vec::new() }
     }
 
-    /// Writes what is given, and notes its file.
-    pub fn keep(&mut self, lines: CutLines) -> Result<(), BlockError> {
-        let (path, part, files) = match lines {
-            CutLines::Draft(part) => (draft_path(self.out, self.drafts.len() + 1), part, &mut self.drafts),
-            CutLines::Part(part) => (part_path(self.out, self.written.len() + 1), part, &mut self.written),
-        };
+    /// Writes a part as a draft.
+    pub fn keep(&mut self, part: BlockStrategy) -> Result<(), BlockError> {
+        let path = draft_path(self.out, self.drafts.len() + 1);
         let write = files::write_whole(&path, |file| part.write(self.side, file));
         write.map_err(|why| io::Error::other(format!("{why:#}")))?;
-        files.push(path);
+        self.drafts.push(path);
         Ok(())
     }
 
-    /// The parts are there, so that the drafts are needed no more.
+    /// All parts are there, and get their names.
     pub fn finish(&mut self) -> Result<()> {
-        for path in self.drafts.drain(..) {
-            fs::remove_file(&path).with_context(|| path.display().to_string())?;
+        for (number, draft) in self.drafts.drain(..).enumerate() {
+            let path = part_path(self.out, number + 1);
+            fs::rename(&draft, &path).with_context(|| path.display().to_string())?;
+            self.written.push(path);
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 //! time, and the checker says what that proves.
 
 use super::parts::{Parts, may_write, part_path};
-use super::{PART, cut_bar, known_lines, style};
+use super::{PART, TASTE, cut_bar, known_lines};
 use crate::check::{answer_of, check_files, report};
 use crate::prove::read_claim;
 use crate::stop::stopped;
@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 use tables::{
-    BlockSlice, BlockTables, BuildProgress, Cut, CutProgress, Limits, Safety, Taste, Universe, colours_exchanged,
+    BlockSlice, BlockTables, BuildProgress, Cut, CutProgress, CutStyle, Limits, Safety, Universe, colours_exchanged,
 };
 
 /// The universe of a new folder: the plan of the thesis for White's pawns.
@@ -208,8 +208,7 @@ impl<'a> Job<'a> {
         let mut text = format!("{} of {} starting positions are safe in the tables", safe.len(), self.starts.len());
         if !safe.is_empty() {
             let bar = files::spinner("cutting");
-            let tastes = super::TASTES.split(',').map(str::parse).collect::<Result<Vec<Taste>, _>>()?;
-            let style = style(&tastes, PART, self.args.memory);
+            let style = CutStyle { taste: TASTE.parse()?, part: PART, memory: self.args.memory << 20 };
             let keep = &mut |lines| parts.keep(lines);
             let universes: Vec<&BlockTables> = self.smaller.iter().chain([&self.tables]).collect();
             let known = known_lines(self.side, &self.args.earlier)?;

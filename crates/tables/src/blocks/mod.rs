@@ -17,9 +17,10 @@
 
 mod block;
 mod build;
-mod closure;
+mod choice;
 mod cut;
 mod exits;
+mod habits;
 mod places;
 mod slice;
 mod solve;
@@ -36,13 +37,13 @@ mod verify;
 mod white;
 
 pub use build::{BuildProgress, Limits, count_blocks, order};
-pub use cut::{Cut, CutLines, CutProgress, CutStyle, KnownLines, cut};
+pub use cut::{Cut, CutProgress, CutStyle, KnownLines, cut};
 pub use slice::{BadBlockSlice, BlockSlice, Pawns};
 pub use spot::colours_exchanged;
 pub use stand::Stand;
 pub use strategy::BlockStrategy;
 pub use tables::{BlockError, BlockTables, Safety};
-pub use taste::{BadTaste, Formation, Target, Taste};
+pub use taste::{BadTaste, Formation, Taste};
 pub use universe::{BadUniverse, Files, Presence, Universe};
 pub use verify::NotSafe;
 

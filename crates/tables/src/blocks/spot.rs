@@ -135,28 +135,6 @@ impl Spot {
         }
     }
 
-    /// Visits the positions, White to move, from which a move of White's rook, bishop, knight or king that takes
-    /// nothing leads here.
-    pub fn white_moves_back(&self, mut visit: impl FnMut(Spot)) {
-        let places = Places::get();
-        let occupied = self.occupied(Side::White) | self.occupied(Side::Black);
-        for man in 0..3 {
-            for way in places.ways[man].get(self.men[0][man] as usize).into_iter().flatten() {
-                if (way.passed | bit(way.to)) & occupied == 0 {
-                    let mut before = *self;
-                    before.men[0][man] = way.to;
-                    visit(before);
-                }
-            }
-        }
-        let [white, black] = self.kings.map(|rank| rank as i8);
-        for rank in [white - 1, white + 1] {
-            if places.pair(rank, black).is_some() && occupied & bit(king_at(rank as u8)) == 0 {
-                visit(Spot { kings: [rank as u8, self.kings[1]], ..*self });
-            }
-        }
-    }
-
     /// Visits the position after each legal move of Black's; none for a promotion.
     pub fn black_moves(&self, mut visit: impl FnMut(Option<Spot>)) {
         self.men_moves(Side::Black, |_, _, after| visit(Some(after)));

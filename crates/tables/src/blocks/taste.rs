@@ -1,4 +1,4 @@
-//! What White likes where several moves are safe: formations that he comes back to make short strategies.
+//! Where White would like to stand: formations that he comes back to make short strategies.
 
 use super::places::{ABSENT, Places, bit, king_at, place_at, place_name};
 use super::slice::{BlockSlice, Pawns};
@@ -6,40 +6,9 @@ use super::spot::Spot;
 use std::fmt;
 use std::str::FromStr;
 
-/// What White likes, where several moves are safe and none leads back.
+/// Where White would like to stand. Men that are not named may be anywhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Taste {
-    /// Above all that Black has few men.
-    pub takes: bool,
-    /// Where he would like to stand.
-    pub target: Target,
-}
-
-/// Where White would like to stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Target {
-    /// As he stood where the closed set began.
-    Stay,
-    /// Wherever Black has the fewest new replies.
-    Few,
-    /// Near this formation, as soon as his pawns have stepped.
-    At(Formation),
-}
-
-impl Taste {
-    /// How little White likes a move, in a closed set that began with a formation.
-    pub fn dislike(&self, home: &Formation, before: &Spot, after: &Spot, distances: &Distances) -> u32 {
-        let away = match self.target {
-            Target::Stay => 1 + distances.between(&formation(after), home),
-            Target::At(target) if after.pawns.white == before.pawns.white => {
-                1 + distances.between(&formation(after), &target)
-            }
-            Target::At(_) | Target::Few => 0,
-        };
-        let men = if self.takes { after.slice().men.count_ones() } else { 0 };
-        men * FARTHEST + away
-    }
-}
+pub struct Taste(pub Formation);
 
 /// The rank of White's king and the places of his men: what a strategy should have few of.
 pub type Formation = (u8, [u8; 3]);
@@ -50,44 +19,26 @@ pub struct BadTaste(String);
 
 impl fmt::Display for BadTaste {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tastes = "stay, few or a formation like Ke1Rc3Bc1Ng1, each also as taker:stay";
-        write!(f, "`{}` is no taste; write {tastes}", self.0)
+        write!(f, "`{}` is no formation; write the king and any of his men, as in Ke1Rc3Bc1Ng1", self.0)
     }
 }
 
 impl std::error::Error for BadTaste {}
 
-/// What is written before the target of a taste that takes men.
-const TAKER: &str = "taker:";
-
 impl FromStr for Taste {
     type Err = BadTaste;
 
     fn from_str(text: &str) -> Result<Taste, BadTaste> {
-        let target = match text.strip_prefix(TAKER).unwrap_or(text) {
-            "stay" => Some(Target::Stay),
-            "few" => Some(Target::Few),
-            formation => read_formation(formation).map(Target::At),
-        };
-        let target = target.ok_or_else(|| BadTaste(text.into()))?;
-        Ok(Taste { takes: text.starts_with(TAKER), target })
+        read_formation(text).map(Taste).ok_or_else(|| BadTaste(text.into()))
     }
 }
 
 impl fmt::Display for Taste {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", if self.takes { TAKER } else { "" })?;
-        match self.target {
-            Target::Stay => write!(f, "stay"),
-            Target::Few => write!(f, "few"),
-            Target::At((king, [rook, bishop, knight])) => {
-                write!(f, "K{}", place_name(king_at(king)))?;
-                let men = [('R', rook), ('B', bishop), ('N', knight)];
-                men.iter()
-                    .filter(|man| man.1 != ABSENT)
-                    .try_for_each(|(letter, at)| write!(f, "{letter}{}", place_name(*at)))
-            }
-        }
+        let (king, [rook, bishop, knight]) = self.0;
+        write!(f, "K{}", place_name(king_at(king)))?;
+        let men = [('R', rook), ('B', bishop), ('N', knight)];
+        men.iter().filter(|man| man.1 != ABSENT).try_for_each(|(letter, at)| write!(f, "{letter}{}", place_name(*at)))
     }
 }
 
@@ -121,9 +72,6 @@ pub struct Distances {
 
 /// A way that is not there.
 const FAR: u8 = 20;
-
-/// No formation is so far from another.
-const FARTHEST: u32 = 100;
 
 impl Distances {
     pub fn of(pawns: &Pawns) -> Distances {
