@@ -1,9 +1,10 @@
 //! Strategies cut out of block tables for the checker: what White plays from some positions and from all that can
 //! follow.
 //!
-//! Positions that need a line wait, and the lowest are answered first: those that can be followed by the fewest others. So
-//! what can follow has been answered, for the most part, when there is something to choose above it. Tables say what is
-//! safe, and nothing else here matters for that; [`choice`](super::choice) says which safe moves make a strategy short.
+//! Positions that need a line wait, and the lowest are answered first: those that can be followed by the fewest others.
+//! So what can follow has been answered, for the most part, when there is something to choose above it. Tables say what
+//! is safe, and nothing else here matters for that; [`choice`](super::choice) says which safe moves make a strategy
+//! short.
 //!
 //! Tables of several universes may be given, the smallest first. Where White is safe in a small universe he stays in
 //! it, so that he meets few slices; a larger one says what to play only where the smaller ones do not hold.
@@ -122,8 +123,8 @@ impl KnownLines {
 }
 
 /// What White plays from some positions with White to move, and from all that can follow, by tables of one or more
-/// universes, the smallest first, beyond what is known. `keep` is given each part when it has its lines; where there are
-/// none at all, one part without any. `watch` may stop it.
+/// universes, the smallest first, beyond what is known. `keep` is given each part when it has its lines; where there
+/// are none at all, one part without any. `watch` may stop it.
 pub fn cut(
     tables: &[&BlockTables],
     starts: &[Position],

@@ -1,5 +1,5 @@
-//! How White's men stand in a strategy. It is short where he has few formations, since each of them meets every placing of
-//! Black's men; so he would rather stand as he has stood before.
+//! How White's men stand in a strategy. It is short where he has few formations, since each of them meets every placing
+//! of Black's men; so he would rather stand as he has stood before.
 
 use super::cut::KeyHasher;
 use super::slice::{BlockSlice, Pawns};
