@@ -22,7 +22,7 @@ use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
 /// What White plays.
-pub enum Answer {
+pub enum WhitePlays {
     /// To where he has been before.
     Back(SafeMove),
     /// Elsewhere.
@@ -59,18 +59,18 @@ impl<'a> Chooser<'a> {
     }
 
     /// What White plays who is to move.
-    pub fn answer(&mut self, spot: &Spot, known: &KnownLines) -> Result<Answer, BlockError> {
+    pub fn answer(&mut self, spot: &Spot, known: &KnownLines) -> Result<WhitePlays, BlockError> {
         let moves = moves_of(spot);
         if let Some(&back) = moves.iter().find(|(_, _, after)| known.is_chosen(after)) {
-            return Ok(Answer::Back(back));
+            return Ok(WhitePlays::Back(back));
         }
         for universe in 0..self.tables.len() {
             if let Some(on) = self.cheapest(universe, spot, &moves, known)? {
-                return Ok(Answer::On(on));
+                return Ok(WhitePlays::On(on));
             }
         }
         // Whatever was entered is safe, unless an earlier strategy has left it or a table is damaged.
-        if spot.is_stalemate() { Ok(Answer::Stalemate) } else { Err(BlockError::NotHeld(spot.fen())) }
+        if spot.is_stalemate() { Ok(WhitePlays::Stalemate) } else { Err(BlockError::NotHeld(spot.fen())) }
     }
 
     /// The best of the moves that are safe in a universe; none if none is.

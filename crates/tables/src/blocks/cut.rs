@@ -13,7 +13,7 @@
 //! a cut that was stopped or killed goes on from its own parts in the same way: what they say is played, and what they
 //! left without a line gets one.
 
-use super::choice::{Answer, Chooser};
+use super::choice::{Chooser, WhitePlays};
 use super::habits::Habits;
 use super::places::Places;
 use super::spot::Spot;
@@ -228,9 +228,9 @@ impl<'a> Cutter<'a> {
     /// Gives a position its line. Where White goes on, the replies wait in turn.
     fn answer(&mut self, spot: &Spot) -> Result<(), BlockError> {
         let (from, to) = match self.chooser.answer(spot, &self.known)? {
-            Answer::Stalemate => return Ok(()),
-            Answer::Back((from, to, _)) => (from, to),
-            Answer::On((from, to, after)) => {
+            WhitePlays::Stalemate => return Ok(()),
+            WhitePlays::Back((from, to, _)) => (from, to),
+            WhitePlays::On((from, to, after)) => {
                 self.known.choose(&after);
                 after.black_moves(|reply| reply.iter().for_each(|reply| self.wait_for(reply)));
                 (from, to)
