@@ -246,6 +246,9 @@ fn universes_and_slices_have_texts() {
         "lost 3ga0 bare 44eg steps a4",
         "lost 0000 bare 0000 steps ",
         "lost 3210 bare 444g steps a4c3e4g3 men 0013 at */*/Ke1e2/Ke1e2Ra1c3Bc1Ng1",
+        "lost 4443 behind 4321 bare 4444 steps a4c3e4g3",
+        "lost 4443 bare 4444 steps a4c3e4g3 promotions 1100",
+        "lost 4443 behind 4321 bare 4444 steps a4 promotions 0000 men 0013 at */*/Ke1e2/Ke1e2Ra1c3Bc1Ng1",
     ] {
         assert_eq!(text.parse::<Universe>().unwrap().to_string(), text);
     }
@@ -263,6 +266,13 @@ fn universes_and_slices_have_texts() {
         "lost 4321 bare 4444 steps a4 men 0003 at */*/*/e1",
         "lost 4321 bare 4444 steps a4 men 0003 at */*/*/Bc9",
         "lost 4321 bare 4444 steps a4 men 0003 at */*/*/Bc1Ba3",
+        "lost 4321 behind 432 bare 4444 steps a4",
+        "lost 4321 bare 4444 behind 4321 steps a4",
+        "lost 4321 bare 4444 steps a4 promotions",
+        "lost 4321 bare 4444 steps a4 promotions 110",
+        "lost 4321 bare 4444 steps a4 promotions 1200",
+        "lost 4321 bare 4444 promotions 1100",
+        "lost 4321 bare 4444 steps a4 men 0003 at */*/*/* promotions 1100",
     ] {
         let why = text.parse::<Universe>().unwrap_err().to_string();
         assert!(why.contains(text) && why.contains("for example"), "{why}");

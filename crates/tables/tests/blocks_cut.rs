@@ -57,6 +57,39 @@ fn strategies_are_accepted_by_the_checker() {
     }
 }
 
+/// White takes what Black promotes to, or promotes himself; without promotions neither position is held.
+#[test]
+fn promotions_are_played_and_answered() {
+    let rules = Rules::four_file();
+    for (root, fen, expected) in [
+        ("k+pa2pc2pg2", "4k3/8/8/8/8/8/p1p1K1p1/6R1 w - -", "q"),
+        ("k+Pa6pc4", "4k3/8/P7/8/2p5/8/8/4K3 w - -", " a7a8r"),
+    ] {
+        let start = rules.read(fen).unwrap();
+        let [with, without] = [" promotions 0000", ""].map(|promotions| {
+            let folder = tempfile::tempdir().unwrap();
+            let blocks = built(folder.path(), &format!("lost 4000 bare 4000 steps a7{promotions}"), root, 2);
+            cut(&[&blocks], &start, &style("Ke1"), &mut |_| ControlFlow::Continue(()))
+        });
+        assert_eq!(without.0, Cut::NotSafe(0), "{fen}");
+        let (Cut::Whole(_), parts) = with else { panic!("{fen}: {:?}", with.0) };
+        for (side, start) in [(Side::White, start.clone()), (Side::Black, colours_exchanged(&start))] {
+            let texts: Vec<Vec<u8>> = parts.iter().map(|part| written(part, side)).collect();
+            assert_proved_in_parts(&claim(&rules, side, "no loss", &[start.to_string()]), &texts);
+            if side == Side::White {
+                let lines = String::from_utf8(texts.concat()).unwrap();
+                let entries = lines.lines().filter(|line| line.contains(" w - - "));
+                assert!(entries.clone().any(|line| line.contains(expected)), "{fen}: {lines}");
+            }
+            // What was written is read again.
+            for (text, part) in texts.iter().zip(&parts) {
+                assert_eq!(written(&BlockStrategy::read(side, &text[..]).unwrap(), side), *text);
+                assert!(part.len() > 1);
+            }
+        }
+    }
+}
+
 /// White stays in the small universe where he can; where he cannot, the large one holds.
 #[test]
 fn the_smallest_universe_that_holds_is_kept_to() {

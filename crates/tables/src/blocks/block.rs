@@ -228,6 +228,31 @@ impl Block {
         seen
     }
 
+    /// Where White promotes on a place, given what is safe after it: without a man, if it is safe with one there.
+    #[inline(always)]
+    pub fn before_promotion(&self, place: u8) -> Block {
+        let [_, bishops, knights] = &Places::get().white;
+        let mut before = Block::EMPTY;
+        for bishop in 0..9 {
+            for knight in 0..17 {
+                before.0[ROOK_LANES + bishop] |= (self.0[lane(bishop, knight)] >> place & 1) << knight;
+            }
+        }
+        if let Some(bishop) = bishops.number(place) {
+            for knight in 0..17 {
+                before.0[lane(NO_BISHOP, knight)] |= self.0[lane(bishop, knight)];
+            }
+            before.0[ROOK_LANES + NO_BISHOP] |= self.0[ROOK_LANES + bishop];
+        }
+        if let Some(knight) = knights.number(place) {
+            for bishop in 0..9 {
+                before.0[lane(bishop, NO_KNIGHT)] |= self.0[lane(bishop, knight)];
+                before.0[ROOK_LANES + bishop] |= (self.0[ROOK_LANES + bishop] >> knight & 1) << NO_KNIGHT;
+            }
+        }
+        before
+    }
+
     /// The lane and the bit of a configuration, White's rook, bishop and knight; none if one of them is where it can
     /// never be.
     pub fn locate([rook, bishop, knight]: [u8; 3]) -> Option<(usize, u32)> {

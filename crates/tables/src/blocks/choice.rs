@@ -14,9 +14,10 @@
 
 use super::cut::{KeyHasher, KnownLines};
 use super::exits::{BlockTable, Turn};
-use super::spot::Spot;
+use super::spot::{Spot, WhiteMove};
 use super::tables::{BlockError, BlockTables};
 use super::taste::{Distances, Formation, formation};
+use spec::chess::Kind;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::sync::Arc;
@@ -31,8 +32,14 @@ pub enum WhitePlays {
     Stalemate,
 }
 
-/// The places from and to of a safe move, and the position after it.
-pub type SafeMove = (u8, u8, Spot);
+/// A move of White's, and the position after it.
+#[derive(Clone, Copy)]
+pub struct SafeMove {
+    pub from: u8,
+    pub to: u8,
+    pub promotion: Option<Kind>,
+    pub after: Spot,
+}
 
 /// Chooses moves by tables, of which it keeps some in memory.
 pub struct Chooser<'a> {
@@ -54,14 +61,14 @@ impl<'a> Chooser<'a> {
 
     /// Has White a safe move?
     pub fn can_hold(&mut self, spot: &Spot) -> Result<bool, BlockError> {
-        let moves: Vec<Spot> = moves_of(spot).into_iter().map(|(_, _, after)| after).collect();
+        let moves: Vec<Spot> = moves_of(spot).into_iter().map(|played| played.after).collect();
         Ok(self.smallest(&moves, self.tables.len())?.is_some())
     }
 
     /// What White plays who is to move.
     pub fn answer(&mut self, spot: &Spot, known: &KnownLines) -> Result<WhitePlays, BlockError> {
         let moves = moves_of(spot);
-        if let Some(&back) = moves.iter().find(|(_, _, after)| known.is_chosen(after)) {
+        if let Some(&back) = moves.iter().find(|played| known.is_chosen(&played.after)) {
             return Ok(WhitePlays::Back(back));
         }
         for universe in 0..self.tables.len() {
@@ -84,7 +91,8 @@ impl<'a> Chooser<'a> {
         let distances = self.distances.entry(spot.pawns.key()).or_insert_with(|| Arc::new(Distances::of(&spot.pawns)));
         let distances = distances.clone();
         let mut best: Option<([u32; 4], SafeMove)> = None;
-        for &(from, to, after) in moves {
+        for played in moves {
+            let after = played.after;
             if !self.is_safe(universe, &after)? {
                 continue;
             }
@@ -98,7 +106,7 @@ impl<'a> Chooser<'a> {
             let away = if is_step { 0 } else { 1 + distances.between(&formation(&after), &self.near) };
             let dislikes = [cost, here, elsewhere, away];
             if best.as_ref().is_none_or(|(least, _)| dislikes < *least) {
-                best = Some((dislikes, (from, to, after)));
+                best = Some((dislikes, *played));
             }
         }
         Ok(best.map(|(_, played)| played))
@@ -107,10 +115,10 @@ impl<'a> Chooser<'a> {
     /// What Black's new replies cost together after a move that is safe in a universe.
     fn cost(&mut self, universe: usize, after: &Spot, known: &KnownLines) -> Result<u32, BlockError> {
         let mut new: Vec<Spot> = Vec::with_capacity(16);
-        after.black_moves(|reply| new.extend(reply.filter(|reply| !known.is_met(reply.key()))));
+        after.black_moves(|reply| new.extend(Some(reply).filter(|reply| !known.is_met(reply.key()))));
         let mut cost = 0;
         for reply in &new {
-            let moves: Vec<Spot> = moves_of(reply).into_iter().map(|(_, _, after)| after).collect();
+            let moves: Vec<Spot> = moves_of(reply).into_iter().map(|played| played.after).collect();
             cost += match moves.iter().any(|after| known.is_chosen(after)) {
                 true => 1,
                 false => 2 + self.smallest(&moves, universe)?.unwrap_or(universe) as u32,
@@ -149,9 +157,11 @@ impl<'a> Chooser<'a> {
     }
 }
 
-/// White's moves, but for promotions.
+/// White's moves, but for those after which a man is there that no slice has.
 fn moves_of(spot: &Spot) -> Vec<SafeMove> {
     let mut moves = Vec::with_capacity(32);
-    spot.white_moves(|played| moves.extend(played.after.map(|after| (played.from, played.to, after))));
+    spot.white_moves(|WhiteMove { from, to, promotion, after }| {
+        moves.extend(after.map(|after| SafeMove { from, to, promotion, after }));
+    });
     moves
 }

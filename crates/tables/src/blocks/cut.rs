@@ -13,7 +13,7 @@
 //! a cut that was stopped or killed goes on from its own parts in the same way: what they say is played, and what they
 //! left without a line gets one.
 
-use super::choice::{Chooser, WhitePlays};
+use super::choice::{Chooser, SafeMove, WhitePlays};
 use super::habits::Habits;
 use super::places::Places;
 use super::spot::Spot;
@@ -199,7 +199,7 @@ impl<'a> Cutter<'a> {
         let mut chosen: Vec<u64> = self.known.chosen.iter().copied().collect();
         chosen.sort_unstable();
         for key in chosen {
-            Spot::from_key(key).black_moves(|reply| reply.iter().for_each(|reply| self.wait_for(reply)));
+            Spot::from_key(key).black_moves(|reply| self.wait_for(&reply));
         }
         for key in self.waiting.values().flatten() {
             let spot = Spot::from_key(*key);
@@ -227,16 +227,16 @@ impl<'a> Cutter<'a> {
 
     /// Gives a position its line. Where White goes on, the replies wait in turn.
     fn answer(&mut self, spot: &Spot) -> Result<(), BlockError> {
-        let (from, to) = match self.chooser.answer(spot, &self.known)? {
+        let SafeMove { from, to, promotion, .. } = match self.chooser.answer(spot, &self.known)? {
             WhitePlays::Stalemate => return Ok(()),
-            WhitePlays::Back((from, to, _)) => (from, to),
-            WhitePlays::On((from, to, after)) => {
-                self.known.choose(&after);
-                after.black_moves(|reply| reply.iter().for_each(|reply| self.wait_for(reply)));
-                (from, to)
+            WhitePlays::Back(played) => played,
+            WhitePlays::On(played) => {
+                self.known.choose(&played.after);
+                played.after.black_moves(|reply| self.wait_for(&reply));
+                played
             }
         };
-        self.fresh.push(Line { key: spot.key(), from, to });
+        self.fresh.push(Line { key: spot.key(), from, to, promotion });
         let slice = spot.slice();
         self.slices.insert(slice.key());
         self.progress.lines += 1;

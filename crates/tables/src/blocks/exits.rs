@@ -1,8 +1,9 @@
 //! The moves that leave a slice: which slices they lead to, and what is known of those.
 //!
 //! White leaves by taking a man or a pawn and by pawn steps of his universe, Black by taking a pawn and by pawn steps.
-//! When Black takes one of White's men the slice stays the same. A black promotion counts as lost for White, and White
-//! does not promote: both restrict White only.
+//! When Black takes one of White's men the slice stays the same. Where the universe has promotions White's pawns become
+//! men that he has lost, and what Black promotes to must be taken at once; else a black promotion counts as lost for
+//! White, and he does not promote. All of this restricts White only.
 
 use super::block::Block;
 use super::slice::{BlockSlice, Pawns, Placing, Shape};
@@ -59,6 +60,8 @@ pub struct Exits<T> {
     pub black_steps: Vec<(Step, Option<T>)>,
     /// Black takes White's pawn of a file.
     pub pawn_lost: [PawnLoss<T>; 4],
+    /// Does White promote, and take what Black promotes to?
+    pub promotions: bool,
 }
 
 impl Exits<BlockSlice> {
@@ -87,6 +90,7 @@ impl Exits<BlockSlice> {
                 0 => PawnLoss::Absent,
                 _ => pawn_lost(file),
             }),
+            promotions: universe.promotions.is_some(),
         }
     }
 
@@ -139,6 +143,7 @@ impl Exits<BlockSlice> {
                 .map(|(step, after)| Ok((*step, one(after, Turn::White)?)))
                 .collect::<Result<_, E>>()?,
             pawn_lost: [lost(la)?, lost(lc)?, lost(le)?, lost(lg)?],
+            promotions: self.promotions,
         })
     }
 }

@@ -8,8 +8,9 @@
 //! has 1 to 9 pairs of kings and not 21; over the slices after 1.a4 this makes a quarter of the blocks.
 //!
 //! A [`Universe`] says which slices there are and which pawn moves White allows himself. It restricts White only, so
-//! that what is safe in a universe is safe. Left out on purpose: White's promotions (a queen is in no block), and
-//! whatever Black could do badly after a promotion of his own, which counts as lost. Stalemates are exact.
+//! that what is safe in a universe is safe. Left out on purpose: queens and second men of a kind, which are in no
+//! block. Where a universe has promotions, White's pawns become men that he has lost, and a man that Black promotes to is
+//! taken at once or counts as lost. Stalemates are exact.
 //!
 //! [`BlockTables::build`] makes the slices, the lowest first; the folder keeps them through stops and kills.
 //! [`BlockTables::verify`] looks at them again without the solver, and [`cut`] cuts strategies out for
@@ -20,6 +21,7 @@ mod build;
 mod choice;
 mod cut;
 mod exits;
+mod guest;
 mod habits;
 mod places;
 mod slice;

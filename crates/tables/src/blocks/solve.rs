@@ -18,6 +18,7 @@ use super::places::{KINGS_FILE, Places, bit, king_at, place_at};
 use super::slice::{BlockSlice, Placing};
 use super::stalemate::Stalemates;
 use super::stand::Stand;
+use super::universe::Step;
 use super::white::WhiteMoves;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -139,10 +140,11 @@ impl<'a> Solver<'a> {
             match table.as_ref().and_then(|table| table.get(at)) {
                 Some(after) => safe.keep_if_way_is_free(after, step.passed),
                 None => {
-                    // A promotion is lost, if it is legal.
+                    // Lost, if it is legal; but White may take what has been promoted.
                     let from = place_at(step.file, self.slice.pawns.black[step.file]);
-                    let illegal = self.captures_of_king(at, occupied & !bit(from) | bit(step.to));
-                    safe.keep_if_way_is_free(&illegal, step.passed)
+                    let promoted = self.promotion_taken(step, at);
+                    let after = self.captures_of_king(at, occupied & !bit(from) | bit(step.to), promoted);
+                    safe.keep_if_way_is_free(&after, step.passed)
                 }
             };
         }
@@ -155,22 +157,32 @@ impl<'a> Solver<'a> {
         match &self.exits.pawn_lost[file] {
             PawnLoss::Whole(table) => table.get(after).copied().unwrap_or(Block::EMPTY),
             PawnLoss::Glance(pawns, man_taken) => match after.occupied(pawns) {
-                Some(occupied) => WhiteMoves { pawns, own: None, man_taken, exits: None }.safe(after, occupied),
+                Some(occupied) => {
+                    WhiteMoves { pawns, own: None, man_taken, exits: None, promoted: None }.safe(after, occupied)
+                }
                 None => Block::EMPTY,
             },
             PawnLoss::Absent => {
                 let pawns = self.slice.without_white_pawn(file).pawns;
-                after.occupied(&pawns).map_or(Block::EMPTY, |occupied| self.captures_of_king(after, occupied))
+                after.occupied(&pawns).map_or(Block::EMPTY, |occupied| self.captures_of_king(after, occupied, None))
             }
         }
     }
 
-    /// White to move: where he could take Black's king, so that Black's last move was not legal, and what is
-    /// impossible.
+    /// Where a step of Black's promotes, and what is safe with Black to move again after White has taken it there.
     #[inline(always)]
-    fn captures_of_king(&self, at: &Placing, occupied: u32) -> Block {
+    fn promotion_taken(&self, step: &Step, at: &Placing) -> Option<(u8, &Block)> {
+        let table = self.exits.pawn_taken[step.file].as_ref().filter(|_| self.exits.promotions && step.rank == 0)?;
+        Some((step.to, table.get(at)?))
+    }
+
+    /// White to move: where he could take Black's king, so that Black's last move was not legal, what is impossible,
+    /// and what is safe because he takes what has been promoted.
+    #[inline(always)]
+    fn captures_of_king(&self, at: &Placing, occupied: u32, promoted: Option<(u8, &Block)>) -> Block {
         let nothing = [None, None, None];
-        WhiteMoves { pawns: &self.slice.pawns, own: None, man_taken: &nothing, exits: None }.safe(at, occupied)
+        let pawns = &self.slice.pawns;
+        WhiteMoves { pawns, own: None, man_taken: &nothing, exits: None, promoted }.safe(at, occupied)
     }
 
     /// Works out a block with White to move, and tells those from which Black may have come there.
@@ -183,6 +195,7 @@ impl<'a> Solver<'a> {
             own: Some(&self.safe),
             man_taken: &self.exits.man_taken,
             exits: Some(self.exits),
+            promoted: None,
         };
         let mut white = moves.safe(&at, occupied);
         self.stalemates.get(&number).into_iter().for_each(|stalemates| white.add(stalemates));

@@ -1,10 +1,12 @@
 //! One position with the men of a slice, man by man: for the few questions that blocks do not answer, and for cutting
 //! strategies out of tables, where there are millions of them.
 
+use super::guest::{self, Guest};
 use super::places::{ABSENT, KINGS_FILE, MEN, Places, bit, king_at, place_at};
 use super::slice::{BlockSlice, PAWN_BITS, Pawns, Placing};
+use super::universe::LAST_RANK;
 use crate::skeleton::geometry::places;
-use fast::Board;
+use fast::{Board, Quick};
 use spec::Side;
 use spec::chess::{Kind, Piece, Position};
 
@@ -17,6 +19,8 @@ pub struct Spot {
     pub kings: [u8; 2],
     /// The places of rook, bishop and knight, White's and Black's.
     pub men: [[u8; 3]; 2],
+    /// What a pawn of Black's has just become.
+    pub guest: Option<Guest>,
 }
 
 /// A move of White's.
@@ -24,20 +28,22 @@ pub struct Spot {
 pub struct WhiteMove {
     pub from: u8,
     pub to: u8,
-    /// The position after it; none for a promotion.
+    /// What a pawn becomes.
+    pub promotion: Option<Kind>,
+    /// The position after it; none if a man is there then that no slice has.
     pub after: Option<Spot>,
 }
 
 impl Spot {
     pub fn new(slice: &BlockSlice, at: &Placing, white: [u8; 3]) -> Spot {
-        Spot { pawns: slice.pawns, kings: at.kings(), men: [white, at.men] }
+        Spot { pawns: slice.pawns, kings: at.kings(), men: [white, at.men], guest: None }
     }
 
-    /// The slice it is in, the placing there, and White's men.
+    /// The slice it is in, the placing there, and White's men. Where Black has a guest there is no placing.
     pub fn parts(&self) -> (BlockSlice, Option<Placing>, [u8; 3]) {
         let [white, black] = self.men;
         let men = (0..3).filter(|&man| black[man] != ABSENT).fold(0, |men, man| men | 1 << man);
-        let pair = Places::get().pair(self.kings[0] as i8, self.kings[1] as i8);
+        let pair = Places::get().pair(self.kings[0] as i8, self.kings[1] as i8).filter(|_| self.guest.is_none());
         (BlockSlice { pawns: self.pawns, men }, pair.map(|pair| Placing { pair, men: black }), white)
     }
 
@@ -116,7 +122,11 @@ impl Spot {
 
     /// Visits all legal moves of White's.
     pub fn white_moves(&self, mut visit: impl FnMut(WhiteMove)) {
-        self.men_moves(Side::White, |from, to, after| visit(WhiteMove { from, to, after: Some(after) }));
+        if self.guest.is_some() {
+            return self.moves_before_a_guest(visit);
+        }
+        let by_a_man = |from, to, after| WhiteMove { from, to, promotion: None, after: Some(after) };
+        self.men_moves(Side::White, |from, to, after| visit(by_a_man(from, to, after)));
         let occupied = self.occupied(Side::White) | self.occupied(Side::Black);
         for file in (0..4).filter(|&file| self.pawns.white[file] != 0) {
             let rank = self.pawns.white[file];
@@ -127,17 +137,24 @@ impl Spot {
                     break;
                 }
                 let mut after = *self;
-                after.pawns.white[file] = if to == 7 { 0 } else { to };
-                if !after.attacked(Side::White, occupied & !bit(from) | bit(place)) {
-                    visit(WhiteMove { from, to: place, after: (to != 7).then_some(after) });
+                after.pawns.white[file] = if to == LAST_RANK { 0 } else { to };
+                if after.attacked(Side::White, occupied & !bit(from) | bit(place)) {
+                    continue;
+                }
+                if to < LAST_RANK {
+                    visit(WhiteMove { from, to: place, promotion: None, after: Some(after) });
+                    continue;
+                }
+                for (kind, after) in after.promotions(place) {
+                    visit(WhiteMove { from, to: place, promotion: Some(kind), after });
                 }
             }
         }
     }
 
-    /// Visits the position after each legal move of Black's; none for a promotion.
-    pub fn black_moves(&self, mut visit: impl FnMut(Option<Spot>)) {
-        self.men_moves(Side::Black, |_, _, after| visit(Some(after)));
+    /// Visits the position after each legal move of Black's.
+    pub fn black_moves(&self, mut visit: impl FnMut(Spot)) {
+        self.men_moves(Side::Black, |_, _, after| visit(after));
         let occupied = self.occupied(Side::White) | self.occupied(Side::Black);
         for file in (0..4).filter(|&file| self.pawns.black[file] != 0) {
             let rank = self.pawns.black[file];
@@ -148,8 +165,12 @@ impl Spot {
                 }
                 let mut after = *self;
                 after.pawns.black[file] = to;
-                if !after.attacked(Side::Black, occupied & !bit(place_at(file, rank)) | bit(place)) {
-                    visit((to != 0).then_some(after));
+                if after.attacked(Side::Black, occupied & !bit(place_at(file, rank)) | bit(place)) {
+                    continue;
+                }
+                match to {
+                    0 => after.promoted(file).for_each(&mut visit),
+                    _ => visit(after),
                 }
             }
         }
@@ -157,6 +178,10 @@ impl Spot {
 
     /// Has White, to move and not in check, no legal move?
     pub fn is_stalemate(&self) -> bool {
+        if self.guest.is_some() {
+            let outcome = Places::get().chess.outcome(&self.board(Side::White));
+            return outcome.is_some_and(|outcome| outcome.winner().is_none());
+        }
         let mut moves = 0;
         self.white_moves(|_| moves += 1);
         moves == 0 && !self.in_check(Side::White)
@@ -175,23 +200,36 @@ impl Spot {
                 put(side, MEN[man], place);
             }
         }
+        self.guest.into_iter().for_each(|guest| put(Side::Black, guest.kind, guest.place()));
         Board::of(pieces, turn)
     }
 
-    /// The position of a board; none if a man is there that no slice has.
+    /// The position of a board; none if a man is there that no slice has, but for one guest of Black's. Where several
+    /// may be the guest it is the first, so that a position is told in one way.
     pub fn of(board: &Board) -> Option<Spot> {
+        let guests = || Guest::all().filter(|guest| guest.is_on(board));
+        Spot::beside(board, None).or_else(|| guests().find_map(|guest| Spot::beside(board, Some(guest))))
+    }
+
+    /// The position of a board on which this is the guest.
+    fn beside(board: &Board, guest: Option<Guest>) -> Option<Spot> {
         let places = Places::get();
+        let guest_at = |side, kind| match guest.filter(|guest| side == Side::Black && guest.kind == kind) {
+            Some(guest) => 1u64 << places.geometry.number_of_place(guest.place()),
+            None => 0,
+        };
         let the_only = |side, kind| -> Option<u8> {
-            let set = board.pieces(side, kind);
+            let set = board.pieces(side, kind) & !guest_at(side, kind);
             match set.count_ones() {
                 0 => Some(ABSENT),
                 1 => Some(places.place(set.trailing_zeros())),
                 _ => None,
             }
         };
-        let mut spot = Spot { pawns: Pawns { white: [0; 4], black: [0; 4] }, kings: [0; 2], men: [[ABSENT; 3]; 2] };
+        let pawns = Pawns { white: [0; 4], black: [0; 4] };
+        let mut spot = Spot { pawns, kings: [0; 2], men: [[ABSENT; 3]; 2], guest };
         for side in Side::BOTH {
-            if board.pieces(side, Kind::Queen) != 0 {
+            if the_only(side, Kind::Queen)? != ABSENT {
                 return None;
             }
             let king = the_only(side, Kind::King)?;
@@ -221,6 +259,7 @@ impl Spot {
     /// The first four fields of FEN, White to move.
     pub fn fen(&self) -> String {
         let mut letters = [None; 32];
+        self.guest.into_iter().for_each(|guest| letters[guest.place() as usize] = Some(guest::letter(guest)));
         for (side, ranks) in [(Side::White, &self.pawns.white), (Side::Black, &self.pawns.black)] {
             let mut put = |kind: Kind, place: u8| {
                 letters.get_mut(place as usize).into_iter().for_each(|at| *at = Some(Piece { side, kind }.letter()));
@@ -253,7 +292,8 @@ impl Spot {
     /// Eight bytes that say which position it is.
     #[inline]
     pub fn key(&self) -> u64 {
-        let mut key = u64::from(self.kings[0] << 3 | self.kings[1]);
+        let guest = if self.guest.is_none() { 0 } else { Guest::number(self.guest) };
+        let mut key = u64::from(guest) << 6 | u64::from(self.kings[0] << 3 | self.kings[1]);
         for (domains, men) in [&Places::get().white, &Places::get().black].into_iter().zip(self.men) {
             for man in 0..3 {
                 let number = domains[man].number(men[man]).unwrap_or(0) as u64;
@@ -272,7 +312,8 @@ impl Spot {
             digit as u8
         };
         let places = Places::get();
-        let mut spot = Spot { pawns: Pawns { white: [0; 4], black: [0; 4] }, kings: [0; 2], men: [[ABSENT; 3]; 2] };
+        let pawns = Pawns { white: [0; 4], black: [0; 4] };
+        let mut spot = Spot { pawns, kings: [0; 2], men: [[ABSENT; 3]; 2], guest: None };
         spot.pawns.black.iter_mut().rev().for_each(|rank| *rank = digit(3));
         spot.pawns.white.iter_mut().rev().for_each(|rank| *rank = digit(3));
         for (side, domains) in [(1, &places.black), (0, &places.white)] {
@@ -283,6 +324,7 @@ impl Spot {
         }
         spot.kings[1] = digit(3);
         spot.kings[0] = digit(3);
+        spot.guest = Guest::of_number(digit(4));
         spot
     }
 }

@@ -4,7 +4,7 @@ use super::places::{Places, place_name};
 use super::spot::{Spot, colours_exchanged};
 use check::{BadText, Form, ReadFault, StrategyReader};
 use spec::Side;
-use spec::chess::{Move, Position, Rules, Square};
+use spec::chess::{Kind, Move, Position, Rules, Square};
 use std::io::{self, BufRead, Write};
 
 /// A part of a strategy as a list: positions with White to move, each with its move.
@@ -12,12 +12,13 @@ pub struct BlockStrategy {
     pub(super) lines: Vec<Line>,
 }
 
-/// A position with White to move, by its key, and the places from and to of its move.
+/// A position with White to move, by its key, the places from and to of its move, and what a pawn becomes by it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Line {
     pub key: u64,
     pub from: u8,
     pub to: u8,
+    pub promotion: Option<Kind>,
 }
 
 impl BlockStrategy {
@@ -29,14 +30,16 @@ impl BlockStrategy {
 
     /// The lines of some moves, each from a position with White to move; none if a move is not one of the slices'.
     pub fn of(moves: &[(Position, Move)]) -> Option<BlockStrategy> {
-        let lines = moves.iter().map(|(position, played)| Line::of(position, [played.from, played.to], Side::White));
+        let lines = moves.iter().map(|(position, played)| Line::of(position, played, Side::White));
         Some(BlockStrategy { lines: lines.collect::<Option<_>>()? })
     }
 
     /// Writes the part as the checker reads it: for White, or with the colours exchanged for Black.
     pub fn write(&self, side: Side, mut out: impl Write) -> io::Result<()> {
         let text = |line: &Line| {
-            let text = format!("{} {}{}", Spot::from_key(line.key).fen(), place_name(line.from), place_name(line.to));
+            let [from, to] = [line.from, line.to].map(place_name);
+            let mut text = format!("{} {from}{to}", Spot::from_key(line.key).fen());
+            text.extend(line.promotion.map(|kind| kind.letter()));
             if side == Side::White { text } else { line_exchanged(&text) }
         };
         let mut lines: Vec<String> = self.lines.iter().map(text).collect();
@@ -59,7 +62,7 @@ impl BlockStrategy {
         let mut lines = Vec::new();
         while let Some((position, entry)) = reader.next_entry()? {
             let white = if side == Side::White { position.clone() } else { colours_exchanged(&position) };
-            let line = entry.play.and_then(|played| Line::of(&white, [played.from, played.to], side));
+            let line = entry.play.and_then(|played| Line::of(&white, &played, side));
             let what = || format!("`{position}`: no slice has this position, or it has not this move");
             lines.push(line.ok_or_else(|| bad(HEAD + 1 + lines.len(), what()))?);
         }
@@ -71,19 +74,19 @@ impl BlockStrategy {
 const HEAD: usize = 4;
 
 impl Line {
-    /// A move between two squares as a side plays it, in a position that is seen as White's.
-    fn of(white: &Position, squares: [Square; 2], side: Side) -> Option<Line> {
+    /// A move as a side plays it, in a position that is seen as White's.
+    fn of(white: &Position, played: &Move, side: Side) -> Option<Line> {
         let key = Spot::of(&Places::get().chess.load(white)).filter(|_| white.turn() == Side::White)?.key();
-        let [from, to] = squares.map(|square| place_for(side, square));
-        let line = Line { key, from, to };
+        let [from, to] = [played.from, played.to].map(|square| place_for(side, square));
+        let line = Line { key, from, to, promotion: played.promotion };
         line.after().map(|_| line)
     }
 
-    /// The position after the move; none if White has no such move, or promotes by it.
+    /// The position after the move; none if White has no such move, or a man is there then that no slice has.
     pub fn after(&self) -> Option<Spot> {
         let mut found = None;
         Spot::from_key(self.key).white_moves(|played| {
-            if (played.from, played.to) == (self.from, self.to) {
+            if (played.from, played.to, played.promotion) == (self.from, self.to, self.promotion) {
                 found = played.after;
             }
         });

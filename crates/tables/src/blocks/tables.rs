@@ -84,7 +84,7 @@ impl BlockTables {
             let text = String::from_utf8_lossy(&bytes).trim().to_string();
             let earlier: Universe =
                 text.parse().map_err(|why| BlockError::BadFolder(format!("{}: {why}", path.display())))?;
-            let alike = (0..4).take_while(|&count| earlier.level(count) == universe.level(count)).count();
+            let alike = (0..4).take_while(|&count| earlier.is_alike(universe, count)).count();
             let other: Vec<BlockSlice> =
                 store.slices().into_iter().filter(|slice| slice.men_count() >= alike).collect();
             for slice in &other {
@@ -165,7 +165,7 @@ impl BlockTables {
         let Some(spot) = Spot::of(&Places::get().chess.load(position)) else { return Ok(Safety::Unknown) };
         let safe = match position.turn() {
             Side::Black => self.is_safe(&spot)?,
-            Side::White => spot.is_stalemate() || self.safe_moves(&spot)?.next().is_some(),
+            Side::White => spot.is_stalemate() || self.has_safe_move(&spot)?,
         };
         Ok(if safe { Safety::Safe } else { Safety::Unknown })
     }
@@ -177,17 +177,16 @@ impl BlockTables {
         Ok(self.table(slice, Turn::Black)?.get(&at).is_some_and(|block| block.has(white)))
     }
 
-    /// White's moves into safe positions: from, to, and the position.
-    pub(super) fn safe_moves(&self, spot: &Spot) -> Result<impl Iterator<Item = (u8, u8, Spot)> + use<>, BlockError> {
+    /// Has White, to move, a move into a safe position?
+    fn has_safe_move(&self, spot: &Spot) -> Result<bool, BlockError> {
         let mut moves = Vec::new();
-        spot.white_moves(|played| moves.extend(played.after.map(|after| (played.from, played.to, after))));
-        let mut safe = Vec::new();
-        for played in moves {
-            if self.is_safe(&played.2)? {
-                safe.push(played);
+        spot.white_moves(|played| moves.extend(played.after));
+        for after in &moves {
+            if self.is_safe(after)? {
+                return Ok(true);
             }
         }
-        Ok(safe.into_iter())
+        Ok(false)
     }
 }
 

@@ -4,9 +4,12 @@
 //! For each number of men that Black has left, from none to three, it says how many of his pawns White may have lost,
 //! how many files may have a white pawn and no black one (or which file alone, by its letter, for either), and where
 //! White's pawns may step to. The text form is `lost 4321 bare 44gg steps a4c3e4g3`: a sign each for 0, 1, 2 and 3 men.
+//! `lost 4443 behind 4321` says also how many pawns more than White Black may have.
 //! Steps may be given for each number of men, separated by `/`, and then there are four of them: `steps
 //! a3a4c3e4g3/a4c3e4g3/a4c3e4g3/a4e4g3`. It may go on with how many men White keeps at least with Black to move, and
-//! where they stand: `men 0003 at */*/*/Ke1e2Bc1a3e3`.
+//! where they stand: `men 0003 at */*/*/Ke1e2Bc1a3e3`. After the steps `promotions 1100` says that White promotes, takes
+//! what Black promotes to, and for which numbers of men, those with a 1, his pawns run to the last rank where no black
+//! pawn is on their file.
 
 use super::places::{bit, place_at};
 use super::slice::{BlockSlice, Pawns};
@@ -19,12 +22,18 @@ use std::str::FromStr;
 pub struct Universe {
     /// For each number of black men, which files may have no white pawn.
     pub lost: [Files; 4],
+    /// For each number of black men, how many pawns more than White Black may have.
+    pub behind: [u8; 4],
     /// For each number of black men, which files may have a white pawn and no black one.
     pub bare: [Files; 4],
     /// For each number of black men and each file, a bit for each rank that White's pawn may step to.
     pub steps: [[u8; 4]; 4],
     /// For each number of black men, where White's men stand with Black to move.
     pub stands: [Stand; 4],
+    /// Do White's pawns become a rook, bishop or knight that he has lost, and does he take at once what Black promotes
+    /// to? Else he never promotes, and is lost when Black does. For each number of black men: may his pawns also run
+    /// where no black pawn is on their file?
+    pub promotions: Option<[bool; 4]>,
 }
 
 /// Which files may be so.
@@ -67,18 +76,28 @@ pub struct Step {
     pub passed: u32,
 }
 
+/// Where White's pawns promote.
+pub const LAST_RANK: u8 = 7;
+
 const FILES: [char; 4] = ['a', 'c', 'e', 'g'];
+
+const ANY_BEHIND: [u8; 4] = [4; 4];
 
 impl Universe {
     /// Every slice, with the pawn moves a4, c3, e4 and g3.
     pub fn whole() -> Universe {
         let plan = [1 << 3, 1 << 2, 1 << 3, 1 << 2];
-        Universe { lost: [Files::Most(4); 4], bare: [Files::Most(4); 4], steps: [plan; 4], stands: [Stand::ANY; 4] }
+        let [lost, bare] = [[Files::Most(4); 4]; 2];
+        Universe { lost, behind: ANY_BEHIND, bare, steps: [plan; 4], stands: [Stand::ANY; 4], promotions: None }
     }
 
-    /// What it says of slices with so many black men.
-    pub fn level(&self, count: usize) -> (Files, Files, [u8; 4], Stand) {
-        (self.lost[count], self.bare[count], self.steps[count], self.stands[count])
+    /// Does it say the same as another one of slices with so many black men?
+    pub fn is_alike(&self, other: &Universe, count: usize) -> bool {
+        let level = |of: &Universe| {
+            let runs = of.promotions.map(|runs| runs[count]);
+            (of.lost[count], of.behind[count], of.bare[count], of.steps[count], of.stands[count], runs)
+        };
+        level(self) == level(other)
     }
 
     /// Is this slice built?
@@ -86,8 +105,10 @@ impl Universe {
         let count = slice.men_count();
         let Pawns { white, black } = &slice.pawns;
         let lost = self.lost[count].too_many((0..4).filter(|&file| white[file] == 0));
+        let pawns = |ranks: &[u8; 4]| ranks.iter().filter(|&&rank| rank != 0).count();
+        let behind = pawns(black).saturating_sub(pawns(white) + self.behind[count] as usize);
         let bare = self.bare[count].too_many((0..4).filter(|&file| white[file] != 0 && black[file] == 0));
-        match (bare, lost) {
+        match (bare, lost.max(behind)) {
             (0, 0) => Presence::Whole,
             (0, 1) if count > 0 => Presence::Glance,
             _ => Presence::Absent,
@@ -99,17 +120,23 @@ impl Universe {
         (self.presence(&slice) == Presence::Whole).then_some(slice)
     }
 
-    /// Where White's pawns may step, and the slice after it.
+    /// Where White's pawns may step, and the slice after it. On the last rank the pawn is gone.
     pub fn white_steps(&self, slice: &BlockSlice) -> Vec<(Step, BlockSlice)> {
         let mut steps = Vec::new();
         for file in 0..4 {
             let from = slice.pawns.white[file];
             let furthest = if from == 1 { from + 2 } else { from + 1 };
-            for rank in (from + 1..=furthest).filter(|&rank| from != 0 && rank < 7) {
+            for rank in (from + 1..=furthest).filter(|_| from != 0) {
                 let black = slice.pawns.black[file];
-                if self.steps[slice.men_count()][file] >> rank & 1 != 0 && (black == 0 || rank < black) {
+                let count = slice.men_count();
+                let runs = black == 0 && self.promotions.is_some_and(|runs| runs[count]);
+                let may_step = match rank {
+                    LAST_RANK => self.promotions.is_some(),
+                    _ => runs || self.steps[count][file] >> rank & 1 != 0,
+                };
+                if may_step && (black == 0 || rank < black) {
                     let mut after = *slice;
-                    after.pawns.white[file] = rank;
+                    after.pawns.white[file] = if rank == LAST_RANK { 0 } else { rank };
                     let passed = if rank == from + 2 { bit(place_at(file, from + 1)) } else { 0 };
                     steps.push((Step { file, rank, to: place_at(file, rank), passed }, after));
                 }
@@ -143,7 +170,11 @@ impl fmt::Display for Universe {
             Files::Only(file) => FILES[*file].to_string(),
         };
         let [lost, bare] = [self.lost, self.bare].map(|files| files.iter().map(sign).collect::<String>());
-        write!(f, "lost {lost} bare {bare} steps ")?;
+        write!(f, "lost {lost}")?;
+        if self.behind != ANY_BEHIND {
+            write!(f, " behind {}", digits(self.behind))?;
+        }
+        write!(f, " bare {bare} steps ")?;
         let all_alike = self.steps.iter().all(|steps| *steps == self.steps[0]);
         for (n, steps) in self.steps.iter().take(if all_alike { 1 } else { 4 }).enumerate() {
             write!(f, "{}", if n == 0 { "" } else { "/" })?;
@@ -153,11 +184,14 @@ impl fmt::Display for Universe {
                 }
             }
         }
+        if let Some(runs) = self.promotions {
+            write!(f, " promotions {}", digits(runs.map(u8::from)))?;
+        }
         if self.stands == [Stand::ANY; 4] {
             return Ok(());
         }
         let [none, one, two, three] = &self.stands;
-        let least: String = self.stands.iter().map(|stand| stand.least.to_string()).collect();
+        let least = digits(std::array::from_fn(|count| self.stands[count].least));
         write!(f, " men {least} at {none}/{one}/{two}/{three}")
     }
 }
@@ -184,13 +218,17 @@ impl FromStr for Universe {
 
 fn read(text: &str) -> Option<Universe> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let &["lost", lost, "bare", bare, "steps", ref rest @ ..] = &words[..] else { return None };
-    let (steps, stands) = match *rest {
-        [] => ("", [Stand::ANY; 4]),
-        [steps] => (steps, [Stand::ANY; 4]),
-        ["men", least, "at", places] => ("", read_stands(least, places)?),
-        [steps, "men", least, "at", places] => (steps, read_stands(least, places)?),
-        _ => return None,
+    let mut words = &words[..];
+    let lost = read_files(after_name(&mut words, "lost")?)?;
+    let behind = after_name(&mut words, "behind").map_or(Some(ANY_BEHIND), read_digits)?;
+    let bare = read_files(after_name(&mut words, "bare")?)?;
+    words = words.strip_prefix(&["steps"])?;
+    let steps = match *words {
+        [] | ["promotions" | "men", ..] => "",
+        [steps, ref rest @ ..] => {
+            words = rest;
+            steps
+        }
     };
     let each: Vec<[u8; 4]> = steps.split('/').map(read_steps).collect::<Option<_>>()?;
     let steps = match each[..] {
@@ -198,7 +236,30 @@ fn read(text: &str) -> Option<Universe> {
         [none, one, two, three] => [none, one, two, three],
         _ => return None,
     };
-    Some(Universe { lost: read_files(lost)?, bare: read_files(bare)?, steps, stands })
+    let promotions = match after_name(&mut words, "promotions") {
+        None => None,
+        Some(runs) => {
+            Some(read_digits(runs).filter(|runs| runs.iter().all(|digit| *digit < 2))?.map(|digit| digit == 1))
+        }
+    };
+    let stands = match after_name(&mut words, "men") {
+        None => [Stand::ANY; 4],
+        Some(least) => read_stands(least, after_name(&mut words, "at")?)?,
+    };
+    words.is_empty().then_some(Universe { lost, behind, bare, steps, stands, promotions })
+}
+
+/// The word that follows a name, if these words begin with that name; both are taken away.
+fn after_name<'a>(words: &mut &[&'a str], name: &str) -> Option<&'a str> {
+    let [first, word, rest @ ..] = *words else { return None };
+    (*first == name).then(|| {
+        *words = rest;
+        *word
+    })
+}
+
+fn digits(of: [u8; 4]) -> String {
+    of.map(|digit| digit.to_string()).concat()
 }
 
 fn read_digits(text: &str) -> Option<[u8; 4]> {

@@ -4,6 +4,7 @@ use super::block::{Block, KNIGHT_REACH, Lanes, NO_KNIGHT, ROOK_LANES, lane, rook
 use super::exits::{BlockTable, Exits};
 use super::places::{ABSENT, MEN, Places, bit, king_at, place_at};
 use super::slice::{Pawns, Placing};
+use super::universe::LAST_RANK;
 use spec::chess::Kind;
 use std::sync::Arc;
 
@@ -15,6 +16,8 @@ pub struct WhiteMoves<'a> {
     pub man_taken: &'a [Option<Arc<BlockTable>>; 3],
     /// The rest of the exits; none where only captures of men are known.
     pub exits: Option<&'a Exits<Arc<BlockTable>>>,
+    /// Where a pawn of Black's has just been promoted, and what is safe after White has taken it there.
+    pub promoted: Option<(u8, &'a Block)>,
 }
 
 impl<'a> WhiteMoves<'a> {
@@ -34,7 +37,11 @@ impl<'a> WhiteMoves<'a> {
         self.king_moves(&mut safe, at, white_king, occupied);
         for (step, table) in self.exits.iter().flat_map(|exits| &exits.white_steps) {
             if (bit(step.to) | step.passed) & occupied == 0 {
-                table.get(at).into_iter().for_each(|after| safe.add_if_way_is_free(after, step.passed));
+                match table.get(at) {
+                    Some(after) if step.rank == LAST_RANK => safe.add(&after.before_promotion(step.to)),
+                    Some(after) => safe.add_if_way_is_free(after, step.passed),
+                    None => {}
+                }
             }
         }
         safe
@@ -52,6 +59,9 @@ impl<'a> WhiteMoves<'a> {
             let table = self.exits.and_then(|exits| exits.pawn_taken[file].as_ref());
             let after = table.and_then(|table| table.get(at));
             captures[3 + file] = (place_at(file, self.pawns.black[file]), after);
+        }
+        if let Some((place, after)) = self.promoted {
+            captures[3 + (place % 4) as usize] = (place, Some(after));
         }
         captures
     }
