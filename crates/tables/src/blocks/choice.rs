@@ -13,8 +13,9 @@
 //! afterwards what no line needs gave a tenth.
 
 use super::cut::{KeyHasher, KnownLines};
-use super::exits::{BlockTable, Turn};
+use super::exits::Turn;
 use super::spot::{Spot, WhiteMove};
+use super::table::BlockTable;
 use super::tables::{BlockError, BlockTables};
 use super::taste::{Distances, Formation, formation};
 use spec::chess::Kind;
@@ -149,7 +150,7 @@ impl<'a> Chooser<'a> {
                 self.bytes = 0;
             }
             let table = self.tables[universe].store.get(&slice, Turn::Black)?.map(Arc::new);
-            self.bytes += table.as_ref().map_or(0, |table| size_of_val(&table.blocks[..]));
+            self.bytes += table.as_ref().map_or(0, |table| table.bytes());
             self.kept.insert(key, table);
         }
         let table = self.kept[&key].as_deref();

@@ -5,8 +5,8 @@
 //! men that he has lost, and what Black promotes to must be taken at once; else a black promotion counts as lost for
 //! White, and he does not promote. All of this restricts White only.
 
-use super::block::Block;
-use super::slice::{BlockSlice, Pawns, Placing, Shape};
+use super::slice::{BlockSlice, Pawns};
+use super::table::BlockTable;
 use super::universe::{Presence, Step, Universe, black_steps};
 use std::sync::Arc;
 
@@ -17,25 +17,6 @@ pub enum Turn {
     Black,
     /// White is to move.
     White,
-}
-
-/// The blocks of a slice for one side to move.
-pub struct BlockTable {
-    pub shape: Shape,
-    pub blocks: Vec<Block>,
-}
-
-impl BlockTable {
-    pub fn filled(slice: &BlockSlice, block: Block) -> BlockTable {
-        let shape = Shape::of(slice);
-        BlockTable { blocks: vec![block; shape.blocks()], shape }
-    }
-
-    /// The block of a placing; none where the pawns do not admit the kings.
-    #[inline]
-    pub fn get(&self, at: &Placing) -> Option<&Block> {
-        Some(&self.blocks[self.shape.number(at)?])
-    }
 }
 
 /// What Black's capture of a pawn leads to. `T` is a slice's name or its table.

@@ -31,6 +31,7 @@ mod stalemate;
 mod stand;
 mod store;
 mod strategy;
+mod table;
 mod tables;
 mod taste;
 mod together;

@@ -182,7 +182,7 @@ fn read(text: &str) -> Option<BlockSlice> {
 }
 
 /// The numbering of a slice's blocks: the kings' pairs that its pawns admit, then a place for each of Black's men.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shape {
     men: u8,
     /// The number of each pair among those that the pawns admit.

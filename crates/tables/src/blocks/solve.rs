@@ -13,13 +13,15 @@
 //! order.
 
 use super::block::Block;
-use super::exits::{BlockTable, Exits, PawnLoss};
-use super::places::{KINGS_FILE, Places, bit, king_at, place_at};
-use super::slice::{BlockSlice, Placing};
+use super::exits::{Exits, PawnLoss, Turn};
+use super::places::{ABSENT, KINGS_FILE, Places, bit, king_at, place_at};
+use super::slice::{BlockSlice, Placing, Shape};
 use super::stalemate::Stalemates;
 use super::stand::Stand;
+use super::table::BlockTable;
 use super::universe::Step;
 use super::white::WhiteMoves;
+use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
@@ -59,10 +61,12 @@ pub(super) fn solve_here(slice: &BlockSlice, stand: &Stand, exits: &Exits<Arc<Bl
     for number in 0..solver.placings.len() {
         let (at, occupied) = solver.placings[number];
         if let Some(occupied) = occupied {
-            solver.safe.blocks[number] = solver.after_exits(&at, occupied);
+            let mut safe = Block::possible(occupied);
             if let Some(allowed) = &allowed {
-                solver.safe.blocks[number].keep_if_way_is_free(&allowed[at.kings()[0] as usize], 0);
+                safe.keep_if_way_is_free(&allowed[at.kings()[0] as usize], 0);
             }
+            solver.keep_after_exits(&mut safe, &at, occupied);
+            solver.safe.set(number, &safe);
             if let Some(found) = stalemates.at(&at, occupied) {
                 solver.stalemates.insert(number, found);
             }
@@ -70,11 +74,61 @@ pub(super) fn solve_here(slice: &BlockSlice, stand: &Stand, exits: &Exits<Arc<Bl
         }
     }
     while let Some(number) = solver.queue.pop_front() {
-        solver.is_queued[number as usize] = false;
         solver.look(number as usize);
     }
+    for number in std::mem::take(&mut solver.late) {
+        solver.white[number as usize] = solver.white_to_move(number as usize);
+    }
     let Solver { safe, white, looks, edges, .. } = solver;
-    Solved { black_to_move: safe, white_to_move: white, looks, edges }
+    let solved = Solved {
+        black_to_move: BlockTable::of(safe.shape.clone(), Turn::Black, &safe.blocks),
+        white_to_move: BlockTable::of(safe.shape, Turn::White, &white),
+        looks,
+        edges,
+    };
+    give_back(safe.blocks);
+    give_back(white);
+    solved
+}
+
+/// The table with Black to move of a slice that is being solved.
+pub struct OpenTable {
+    shape: Shape,
+    blocks: Vec<Block>,
+    /// Is White safe nowhere in this block? So it is with most of them early on, and they need not be looked at.
+    is_lost: Vec<bool>,
+}
+
+impl OpenTable {
+    /// The block of a placing; none where White is safe nowhere.
+    #[inline(always)]
+    pub fn somewhere_safe(&self, at: &Placing) -> Option<&Block> {
+        let number = self.shape.number(at)?;
+        (!self.is_lost[number]).then(|| &self.blocks[number])
+    }
+
+    #[inline(always)]
+    fn set(&mut self, number: usize, block: &Block) {
+        self.is_lost[number] = block.is_empty();
+        self.blocks[number] = *block;
+    }
+}
+
+thread_local! {
+    /// Memory for the tables that are being solved, kept from one slice to the next: to get it anew each time takes
+    /// longer than to fill it.
+    static SPACE: RefCell<Vec<Vec<Block>>> = const { RefCell::new(Vec::new()) };
+}
+
+fn filled(count: usize, block: Block) -> Vec<Block> {
+    let mut blocks = SPACE.with_borrow_mut(|space| space.pop().unwrap_or_default());
+    blocks.clear();
+    blocks.resize(count, block);
+    blocks
+}
+
+fn give_back(blocks: Vec<Block>) {
+    SPACE.with_borrow_mut(|space| space.push(blocks));
 }
 
 struct Solver<'a> {
@@ -82,32 +136,38 @@ struct Solver<'a> {
     exits: &'a Exits<Arc<BlockTable>>,
     /// Each placing, and what it occupies; none if two men share a place.
     placings: Vec<(Placing, Option<u32>)>,
-    safe: BlockTable,
-    white: BlockTable,
+    safe: OpenTable,
+    white: Vec<Block>,
     stalemates: HashMap<usize, Block>,
     queue: VecDeque<u32>,
+    /// What is in the queue, or waits for the end.
     is_queued: Vec<bool>,
+    late: Vec<u32>,
+    /// Kept from one look to the next.
+    sources: Vec<Source>,
     looks: u64,
     edges: u64,
 }
 
 impl<'a> Solver<'a> {
     fn new(slice: &'a BlockSlice, exits: &'a Exits<Arc<BlockTable>>) -> Solver<'a> {
-        let safe = BlockTable::filled(slice, Block::EMPTY);
-        let count = safe.blocks.len();
+        let shape = Shape::of(slice);
+        let count = shape.blocks();
         let placing = |number| {
-            let at = safe.shape.placing(number);
+            let at = shape.placing(number);
             (at, at.occupied(&slice.pawns))
         };
         Solver {
             slice,
             exits,
             placings: (0..count).map(placing).collect(),
-            white: BlockTable::filled(slice, Block::FULL),
-            safe,
+            white: filled(count, Block::FULL),
+            safe: OpenTable { shape, blocks: filled(count, Block::EMPTY), is_lost: vec![true; count] },
             stalemates: HashMap::new(),
             queue: VecDeque::with_capacity(count),
             is_queued: vec![false; count],
+            late: Vec::new(),
+            sources: Vec::new(),
             looks: 0,
             edges: 0,
         }
@@ -120,21 +180,20 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// With Black to move, the possible configurations that no exit of Black's refutes.
+    /// Black to move: keeps where his moves that leave the slice, or take his chance to, lead to what is safe.
     #[inline(always)]
-    fn after_exits(&self, at: &Placing, occupied: u32) -> Block {
-        let mut safe = Block::possible(occupied);
+    fn keep_after_exits(&self, safe: &mut Block, at: &Placing, occupied: u32) {
         let king = king_at(at.kings()[0]);
         let white_pawns = self.slice.pawns.white_set();
         black_moves(at, occupied, |after, to, passed| {
             if to == king {
                 safe.keep_if_way_is_free(&Block::EMPTY, passed);
-            } else if white_pawns & bit(to) != 0 {
-                safe.keep_if_way_is_free(&self.pawn_lost((to % 4) as usize, &after), passed);
+            } else if white_pawns & bit(to) != 0 && !safe.is_empty() {
+                self.keep_after_pawn_loss(safe, (to % 4) as usize, &after, passed);
             }
         });
         for (step, table) in &self.exits.black_steps {
-            if (bit(step.to) | step.passed) & occupied != 0 {
+            if (bit(step.to) | step.passed) & occupied != 0 || safe.is_empty() {
                 continue;
             }
             match table.as_ref().and_then(|table| table.get(at)) {
@@ -148,32 +207,32 @@ impl<'a> Solver<'a> {
                 }
             };
         }
-        safe
     }
 
-    /// White to move after Black has taken the pawn of a file.
+    /// Keeps what is safe with White to move after Black has taken the pawn of a file.
     #[inline(always)]
-    fn pawn_lost(&self, file: usize, after: &Placing) -> Block {
+    fn keep_after_pawn_loss(&self, safe: &mut Block, file: usize, after: &Placing, passed: u32) {
         match &self.exits.pawn_lost[file] {
-            PawnLoss::Whole(table) => table.get(after).copied().unwrap_or(Block::EMPTY),
-            PawnLoss::Glance(pawns, man_taken) => match after.occupied(pawns) {
-                Some(occupied) => {
+            PawnLoss::Whole(table) => safe.keep_if_way_is_free(table.get(after).unwrap_or(&Block::EMPTY), passed),
+            PawnLoss::Glance(pawns, man_taken) => {
+                let glance = |occupied| {
                     WhiteMoves { pawns, own: None, man_taken, exits: None, promoted: None }.safe(after, occupied)
-                }
-                None => Block::EMPTY,
-            },
+                };
+                safe.keep_if_way_is_free(&after.occupied(pawns).map_or(Block::EMPTY, glance), passed)
+            }
             PawnLoss::Absent => {
                 let pawns = self.slice.without_white_pawn(file).pawns;
-                after.occupied(&pawns).map_or(Block::EMPTY, |occupied| self.captures_of_king(after, occupied, None))
+                let legal = |occupied| self.captures_of_king(after, occupied, None);
+                safe.keep_if_way_is_free(&after.occupied(&pawns).map_or(Block::EMPTY, legal), passed)
             }
-        }
+        };
     }
 
     /// Where a step of Black's promotes, and what is safe with Black to move again after White has taken it there.
     #[inline(always)]
     fn promotion_taken(&self, step: &Step, at: &Placing) -> Option<(u8, &Block)> {
         let table = self.exits.pawn_taken[step.file].as_ref().filter(|_| self.exits.promotions && step.rank == 0)?;
-        Some((step.to, table.get(at)?))
+        Some((step.to, table.somewhere_safe(at)?))
     }
 
     /// White to move: where he could take Black's king, so that Black's last move was not legal, what is impossible,
@@ -185,11 +244,35 @@ impl<'a> Solver<'a> {
         WhiteMoves { pawns, own: None, man_taken: &nothing, exits: None, promoted }.safe(at, occupied)
     }
 
-    /// Works out a block with White to move, and tells those from which Black may have come there.
+    /// Works out a block with White to move, and takes what is not safe there off those from which Black may have come.
+    /// If White is safe nowhere in those, it is worked out at the end, once.
     #[inline(always)]
     fn look(&mut self, number: usize) {
-        let (at, occupied) = self.placings[number];
-        let Some(occupied) = occupied else { return };
+        let (at, Some(occupied)) = self.placings[number] else { return };
+        let mut sources = std::mem::take(&mut self.sources);
+        self.find_sources(&mut sources, &at, occupied);
+        if sources.is_empty() {
+            self.late.push(number as u32);
+        } else {
+            self.is_queued[number] = false;
+            let white = self.white_to_move(number);
+            if white != self.white[number] {
+                self.white[number] = white;
+                let mut seen = (ABSENT, Block::EMPTY);
+                for source in &sources {
+                    if seen.0 != source.arrival {
+                        seen = (source.arrival, white.after_arrival(source.arrival));
+                    }
+                    self.take_off(source, &seen.1);
+                }
+            }
+        }
+        self.sources = sources;
+    }
+
+    #[inline(always)]
+    fn white_to_move(&mut self, number: usize) -> Block {
+        let (at, Some(occupied)) = self.placings[number] else { return Block::FULL };
         let moves = WhiteMoves {
             pawns: &self.slice.pawns,
             own: Some(&self.safe),
@@ -200,42 +283,47 @@ impl<'a> Solver<'a> {
         let mut white = moves.safe(&at, occupied);
         self.stalemates.get(&number).into_iter().for_each(|stalemates| white.add(stalemates));
         self.looks += 1;
-        if white == self.white.blocks[number] {
-            return;
-        }
-        self.white.blocks[number] = white;
+        white
+    }
+
+    /// Where Black's last move may have begun, as far as White is safe anywhere there.
+    #[inline(always)]
+    fn find_sources(&self, sources: &mut Vec<Source>, at: &Placing, occupied: u32) {
+        sources.clear();
         let places = Places::get();
+        let mut found = |arrival: u8, before: Placing, passed: u32| {
+            let number = self.safe.shape.number(&before).filter(|&number| !self.safe.is_lost[number]);
+            sources.extend(number.map(|number| Source { arrival, number, passed }));
+        };
         for man in (0..3).filter(|&man| self.slice.has(man)) {
-            let seen = white.after_arrival(at.men[man]);
             for way in &places.ways[man][at.men[man] as usize] {
                 if (way.passed | bit(way.to)) & occupied == 0 {
-                    self.take_off(&at.with(man, way.to), &seen, way.passed);
+                    found(at.men[man], at.with(man, way.to), way.passed);
                 }
             }
         }
-        let [white_rank, black_rank] = at.kings().map(|rank| rank as i8);
-        let seen = white.after_arrival(king_at(black_rank as u8));
-        for rank in [black_rank - 1, black_rank + 1] {
-            if let Some(pair) = places.pair(white_rank, rank)
+        let [white, black] = at.kings().map(|rank| rank as i8);
+        for rank in [black - 1, black + 1] {
+            if let Some(pair) = places.pair(white, rank)
                 && occupied & bit(king_at(rank as u8)) == 0
             {
-                self.take_off(&at.with_pair(pair), &seen, 0);
+                found(king_at(black as u8), at.with_pair(pair), 0);
             }
         }
     }
 
-    /// Black has a move from here into these; what is not safe there is not safe here.
+    /// Black has a move from here to what is safe only so far.
     #[inline(always)]
-    fn take_off(&mut self, at: &Placing, seen: &Block, passed: u32) {
-        let Some(number) = self.safe.shape.number(at).filter(|&number| self.placings[number].1.is_some()) else {
-            return;
-        };
+    fn take_off(&mut self, source: &Source, seen: &Block) {
         self.edges += 1;
-        if !self.safe.blocks[number].keep_if_way_is_free(seen, passed) {
+        let block = &mut self.safe.blocks[source.number];
+        if !block.keep_if_way_is_free(seen, source.passed) {
             return;
         }
+        self.safe.is_lost[source.number] = block.is_empty();
         // White gets here by a move of a man or of his king.
-        self.enqueue(number);
+        self.enqueue(source.number);
+        let at = self.placings[source.number].0;
         let [white, black] = at.kings().map(|rank| rank as i8);
         for rank in [white - 1, white + 1] {
             let neighbour = Places::get().pair(rank, black).map(|pair| at.with_pair(pair));
@@ -245,6 +333,13 @@ impl<'a> Solver<'a> {
             }
         }
     }
+}
+
+/// Where a move of Black's may have begun: what it passed over, and where it led.
+struct Source {
+    arrival: u8,
+    number: usize,
+    passed: u32,
 }
 
 /// Visits Black's moves onto what is occupied: the placing after it, where to, and what is passed over. Pawns step

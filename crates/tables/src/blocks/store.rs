@@ -6,9 +6,9 @@
 //! the line itself. A kill loses at most what was being written; whatever stands in the files without a line in the
 //! list is never read. A line or a table that is damaged is found out by its digest.
 
-use super::block::{Block, LANES};
-use super::exits::{BlockTable, Turn};
+use super::exits::Turn;
 use super::slice::{BlockSlice, Shape};
+use super::table::BlockTable;
 use crate::folder::write_whole;
 use sha2::{Digest, Sha256};
 use std::cell::RefCell;
@@ -167,10 +167,11 @@ impl Store {
     pub fn get(&self, slice: &BlockSlice, turn: Turn) -> io::Result<Option<BlockTable>> {
         let Some(entry) = self.lock().entries.get(&(*slice, turn)).copied() else { return Ok(None) };
         let path = self.piece(turn, entry.piece);
-        let damaged = || {
-            let text = format!("{}: the table of {slice} at byte {} is damaged", path.display(), entry.at);
+        let invalid = |why: &str| {
+            let text = format!("{}: the table of {slice} at byte {} is {why}", path.display(), entry.at);
             io::Error::new(ErrorKind::InvalidData, text)
         };
+        let damaged = || invalid("damaged");
         let mut file = File::open(&path)?;
         file.seek(SeekFrom::Start(entry.at))?;
         let mut bytes = vec![0; entry.length as usize];
@@ -178,7 +179,8 @@ impl Store {
         if <[u8; 32]>::from(Sha256::digest(&bytes)) != entry.digest {
             return Err(damaged());
         }
-        Ok(Some(unpack(Shape::of(slice), &bytes).ok_or_else(damaged)?))
+        let table = unpack(Shape::of(slice), turn, &bytes);
+        Ok(Some(table.ok_or_else(|| invalid("of an earlier version of this program, and has to be built anew"))?))
     }
 
     /// Writes the list anew, without what is needed no more.
@@ -268,12 +270,8 @@ thread_local! {
 
 /// A table as it stands in the files.
 pub fn pack(table: &BlockTable) -> io::Result<Vec<u8>> {
-    PACKING.with_borrow_mut(|packing| {
-        let Packing { packer, plain, .. } = packing;
-        plain.resize(table.blocks.len() * LANES * 4, 0);
-        for (bytes, block) in plain.chunks_exact_mut(LANES * 4).zip(&table.blocks) {
-            bytes.chunks_exact_mut(4).zip(block.0).for_each(|(bytes, word)| bytes.copy_from_slice(&word.to_le_bytes()));
-        }
+    PACKING.with_borrow_mut(|Packing { packer, plain, .. }| {
+        table.write(plain);
         let packer = match packer {
             Some(packer) => packer,
             None => packer.insert(Compressor::new(LEVEL)?),
@@ -283,24 +281,18 @@ pub fn pack(table: &BlockTable) -> io::Result<Vec<u8>> {
 }
 
 /// The table of a packed one; none if it is none of this shape.
-pub fn unpack(shape: Shape, packed: &[u8]) -> Option<BlockTable> {
-    PACKING.with_borrow_mut(|packing| {
-        let Packing { unpacker, plain, .. } = packing;
+pub fn unpack(shape: Shape, turn: Turn, packed: &[u8]) -> Option<BlockTable> {
+    PACKING.with_borrow_mut(|Packing { unpacker, plain, .. }| {
         let unpacker = match unpacker {
             Some(unpacker) => unpacker,
             None => unpacker.insert(Decompressor::new().ok()?),
         };
-        plain.resize(shape.blocks() * LANES * 4, 0);
-        let length = unpacker.decompress_to_buffer(packed, &mut plain[..]).ok()?;
-        (length == plain.len())
-            .then(|| BlockTable { blocks: plain.chunks_exact(LANES * 4).map(block).collect(), shape })
+        // What is there already need not be cleared.
+        let most = BlockTable::most_bytes(&shape);
+        if plain.len() < most {
+            plain.resize(most, 0);
+        }
+        let length = unpacker.decompress_to_buffer(packed, &mut plain[..most]).ok()?;
+        BlockTable::read(shape, turn, &plain[..length])
     })
-}
-
-fn block(bytes: &[u8]) -> Block {
-    let mut block = Block::EMPTY;
-    for (word, bytes) in block.0.iter_mut().zip(bytes.chunks_exact(4)) {
-        *word = u32::from_le_bytes(bytes.try_into().unwrap_or_default());
-    }
-    block
 }

@@ -1,10 +1,11 @@
 //! The block tables of a universe in a folder: opened, read through a cache, asked.
 
-use super::exits::{BlockTable, Turn};
+use super::exits::Turn;
 use super::places::Places;
 use super::slice::BlockSlice;
 use super::spot::Spot;
 use super::store::Store;
+use super::table::BlockTable;
 use super::universe::Universe;
 use crate::folder::{read_if_there, write_whole};
 use spec::Side;
@@ -213,7 +214,7 @@ impl Cache {
     pub fn insert(&mut self, key: (BlockSlice, Turn), table: Arc<BlockTable>) {
         self.remove(&key);
         self.clock += 1;
-        self.bytes += size_of_val(&table.blocks[..]);
+        self.bytes += table.bytes();
         self.uses.insert(self.clock, key);
         self.tables.insert(key, (table, self.clock));
         while self.bytes > self.limit {
@@ -225,7 +226,7 @@ impl Cache {
     pub fn remove(&mut self, key: &(BlockSlice, Turn)) {
         if let Some((table, used)) = self.tables.remove(key) {
             self.uses.remove(&used);
-            self.bytes -= size_of_val(&table.blocks[..]);
+            self.bytes -= table.bytes();
         }
     }
 }

@@ -2,11 +2,12 @@
 //! specification.
 
 use super::block::Block;
-use super::exits::{BlockTable, Exits, Turn};
+use super::exits::{Exits, Turn};
 use super::places::{ABSENT, Places, bit};
 use super::slice::{BlockSlice, Placing, Shape};
 use super::solve::{solve, solve_here};
 use super::spot::Spot;
+use super::table::BlockTable;
 use super::universe::{Presence, Universe};
 use super::{BlockTables, Limits, order};
 use fast::{Board, Quick};
@@ -271,8 +272,7 @@ fn blocks_say_what_the_plain_definition_says() {
             let plain = Plain::solve(&tables, slice);
             let table = tables.table(slice, Turn::Black).unwrap();
             let mut found = HashSet::new();
-            for (number, block) in table.blocks.iter().enumerate() {
-                let at = shape.placing(number);
+            for (at, block) in table.blocks() {
                 found.extend(block.configurations().map(|white| Spot::new(&slice, &at, white).key()));
             }
             let wrong = found.symmetric_difference(&plain).next().map(|&key| Spot::from_key(key).board(Side::Black));
@@ -296,9 +296,9 @@ fn every_processor_finds_the_same() {
         let below = |slice, turn| tables.get(&(slice, turn)).cloned().ok_or(slice);
         let exits = Exits::of(&universe, &slice).with_tables(below).unwrap();
         let [plain, chosen] = [solve_here(&slice, stand, &exits), solve(&slice, stand, &exits)];
-        assert!(plain.black_to_move.blocks == chosen.black_to_move.blocks, "{slice}");
-        assert!(plain.white_to_move.blocks == chosen.white_to_move.blocks, "{slice}");
-        blocks += plain.black_to_move.blocks.len();
+        assert!(plain.black_to_move == chosen.black_to_move, "{slice}");
+        assert!(plain.white_to_move == chosen.white_to_move, "{slice}");
+        blocks += plain.black_to_move.blocks().count();
         tables.insert((slice, Turn::Black), Arc::new(plain.black_to_move));
         tables.insert((slice, Turn::White), Arc::new(plain.white_to_move));
     }
@@ -318,11 +318,10 @@ fn verification_accepts_what_was_built_and_refuses_more() {
     assert!(looked > 5000, "{looked}");
     // A table that calls every position safe is refused, with a position that is not.
     let slice: BlockSlice = "kb+Pa2Pe2pa5pe7".parse().unwrap();
-    let mut all = BlockTable::filled(&slice, Block::EMPTY);
-    for number in 0..all.blocks.len() {
-        let occupied = all.shape.placing(number).occupied(&slice.pawns);
-        all.blocks[number] = occupied.map_or(Block::EMPTY, Block::possible);
-    }
+    let shape = Shape::of(&slice);
+    let occupied = (0..shape.blocks()).map(|number| shape.placing(number).occupied(&slice.pawns));
+    let blocks: Vec<Block> = occupied.map(|occupied| occupied.map_or(Block::EMPTY, Block::possible)).collect();
+    let all = BlockTable::of(shape, Turn::Black, &blocks);
     tables.store.release(&slice, Turn::Black).unwrap();
     tables.cache().remove(&(slice, Turn::Black));
     tables.store.put(&slice, Turn::Black, &all).unwrap();

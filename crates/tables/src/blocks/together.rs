@@ -189,7 +189,7 @@ impl Together<'_, '_> {
     /// are that were solved here. The reason why not, if it is not that the message is nonsense.
     fn keep(&self, worker: usize, slice: &BlockSlice, turn: Turn, packed: &[u8]) -> Result<(), Option<String>> {
         if self.worker.leader_of(worker) != self.worker.index() {
-            let table = unpack(Shape::of(slice), packed).ok_or(None)?;
+            let table = unpack(Shape::of(slice), turn, packed).ok_or(None)?;
             self.tables.cache().insert((*slice, turn), Arc::new(table));
         }
         self.tables.store.put_packed(slice, turn, packed).map_err(|why| Some(why.to_string()))

@@ -32,14 +32,13 @@ impl BlockTables {
         let table = self.table(*slice, Turn::Black)?;
         let step = step.max(1);
         let (mut seen, mut looked) = (0, 0);
-        for (number, block) in table.blocks.iter().enumerate() {
+        for (at, block) in table.blocks() {
             // Most blocks have none of the positions that are asked for.
             let before = seen;
             seen += block.count();
             if seen / step == before / step {
                 continue;
             }
-            let at = table.shape.placing(number);
             for (_, white) in block.configurations().enumerate().filter(|(n, _)| (before + n + 1) % step == 0) {
                 looked += 1;
                 if let Some(wrong) = self.refutation(&Spot::new(slice, &at, white))? {

@@ -1,9 +1,11 @@
 //! White to move: the configurations from which some move of White's leads to a safe position.
 
 use super::block::{Block, KNIGHT_REACH, Lanes, NO_KNIGHT, ROOK_LANES, lane, rook_origins};
-use super::exits::{BlockTable, Exits};
+use super::exits::Exits;
 use super::places::{ABSENT, MEN, Places, bit, king_at, place_at};
 use super::slice::{Pawns, Placing};
+use super::solve::OpenTable;
+use super::table::BlockTable;
 use super::universe::LAST_RANK;
 use spec::chess::Kind;
 use std::sync::Arc;
@@ -12,7 +14,7 @@ use std::sync::Arc;
 pub struct WhiteMoves<'a> {
     pub pawns: &'a Pawns,
     /// The slice's own table with Black to move; none where only captures of men are known.
-    pub own: Option<&'a BlockTable>,
+    pub own: Option<&'a OpenTable>,
     pub man_taken: &'a [Option<Arc<BlockTable>>; 3],
     /// The rest of the exits; none where only captures of men are known.
     pub exits: Option<&'a Exits<Arc<BlockTable>>>,
@@ -26,7 +28,7 @@ impl<'a> WhiteMoves<'a> {
     #[inline(always)]
     pub fn safe(&self, at: &Placing, occupied: u32) -> Block {
         let [white_king, black_king] = at.kings().map(king_at);
-        let own = self.own.and_then(|table| table.get(at)).unwrap_or(&Block::EMPTY);
+        let own = self.own.and_then(|table| table.somewhere_safe(at));
         let mut captures = self.captures(at);
         // A king that can be taken: Black's last move was not legal, and that counts as safe.
         captures[7] = (black_king, Some(&Block::FULL));
@@ -37,7 +39,7 @@ impl<'a> WhiteMoves<'a> {
         self.king_moves(&mut safe, at, white_king, occupied);
         for (step, table) in self.exits.iter().flat_map(|exits| &exits.white_steps) {
             if (bit(step.to) | step.passed) & occupied == 0 {
-                match table.get(at) {
+                match table.somewhere_safe(at) {
                     Some(after) if step.rank == LAST_RANK => safe.add(&after.before_promotion(step.to)),
                     Some(after) => safe.add_if_way_is_free(after, step.passed),
                     None => {}
@@ -52,12 +54,12 @@ impl<'a> WhiteMoves<'a> {
     fn captures(&self, at: &Placing) -> Captures<'_> {
         let mut captures = [(ABSENT, None); 8];
         for man in (0..3).filter(|&man| at.men[man] != ABSENT) {
-            let after = self.man_taken[man].as_ref().and_then(|table| table.get(&at.with(man, ABSENT)));
+            let after = self.man_taken[man].as_ref().and_then(|table| table.somewhere_safe(&at.with(man, ABSENT)));
             captures[man] = (at.men[man], after);
         }
         for file in (0..4).filter(|&file| self.pawns.black[file] != 0) {
             let table = self.exits.and_then(|exits| exits.pawn_taken[file].as_ref());
-            let after = table.and_then(|table| table.get(at));
+            let after = table.and_then(|table| table.somewhere_safe(at));
             captures[3 + file] = (place_at(file, self.pawns.black[file]), after);
         }
         if let Some((place, after)) = self.promoted {
@@ -76,13 +78,16 @@ impl<'a> WhiteMoves<'a> {
             let moved = at.with_pair(pair);
             debug_assert_ne!(to, king);
             let after = match (0..3).find(|&man| at.men[man] == to) {
-                _ if occupied & bit(to) == 0 => self.own.and_then(|table| table.get(&moved)),
-                Some(man) => self.man_taken[man].as_ref().and_then(|table| table.get(&moved.with(man, ABSENT))),
+                _ if occupied & bit(to) == 0 => self.own.and_then(|table| table.somewhere_safe(&moved)),
+                Some(man) => {
+                    let table = self.man_taken[man].as_ref();
+                    table.and_then(|table| table.somewhere_safe(&moved.with(man, ABSENT)))
+                }
                 None => {
                     let file = super::places::KINGS_FILE;
                     let is_pawn = self.pawns.black[file] != 0 && place_at(file, self.pawns.black[file]) == to;
                     let table = self.exits.filter(|_| is_pawn).and_then(|exits| exits.pawn_taken[file].as_ref());
-                    table.and_then(|table| table.get(&moved))
+                    table.and_then(|table| table.somewhere_safe(&moved))
                 }
             };
             after.into_iter().for_each(|after| safe.add(after));
@@ -94,9 +99,9 @@ impl<'a> WhiteMoves<'a> {
 type Captures<'a> = [(u8, Option<&'a Block>); 8];
 
 #[inline(always)]
-fn rook_moves(safe: &mut Block, own: &Block, captures: &Captures, occupied: u32) {
+fn rook_moves(safe: &mut Block, own: Option<&Block>, captures: &Captures, occupied: u32) {
     let lanes = Lanes::get();
-    let mut targets = *own;
+    let mut targets = *own.unwrap_or(&Block::EMPTY);
     for (place, after) in captures {
         let Some(after) = after else { continue };
         for lane in 0..ROOK_LANES {
@@ -110,13 +115,13 @@ fn rook_moves(safe: &mut Block, own: &Block, captures: &Captures, occupied: u32)
 }
 
 #[inline(always)]
-fn bishop_moves(safe: &mut Block, own: &Block, captures: &Captures, occupied: u32) {
+fn bishop_moves(safe: &mut Block, own: Option<&Block>, captures: &Captures, occupied: u32) {
     let (lanes, places) = (Lanes::get(), Places::get());
     let domain = &places.white[1];
     debug_assert_eq!(MEN[1], Kind::Bishop);
     for (to, &place) in domain.places.iter().enumerate() {
         let after = match occupied & bit(place) {
-            0 => Some(own),
+            0 => own,
             _ => captures.iter().find(|(taken, _)| *taken == place).and_then(|(_, after)| *after),
         };
         let Some(after) = after else { continue };
@@ -138,10 +143,16 @@ fn bishop_moves(safe: &mut Block, own: &Block, captures: &Captures, occupied: u3
 
 /// A knight's moves add the same few differences to its number, so that a bishop's lanes are moved past each other.
 #[inline(always)]
-fn knight_moves(safe: &mut Block, own: &Block, captures: &Captures, occupied: u32) {
+fn knight_moves(safe: &mut Block, own: Option<&Block>, captures: &Captures, occupied: u32) {
     const AROUND: usize = KNIGHT_REACH;
     let (lanes, domain) = (Lanes::get(), &Places::get().white[2]);
     debug_assert_eq!(MEN[2], Kind::Knight);
+    let taken = |place: u8| captures.iter().find(|(taken, _)| *taken == place).and_then(|(_, after)| *after);
+    let is_taken = |place: &u8| occupied & bit(*place) != 0 && taken(*place).is_some();
+    if own.is_none() && !domain.places.iter().any(is_taken) {
+        return;
+    }
+    let own = own.unwrap_or(&Block::EMPTY);
     let mut targets = [[0u32; 16 + 2 * AROUND]; 9];
     let mut without_rook = [0u32; 9];
     for bishop in 0..9 {
@@ -149,8 +160,7 @@ fn knight_moves(safe: &mut Block, own: &Block, captures: &Captures, occupied: u3
         without_rook[bishop] = own.0[ROOK_LANES + bishop] & 0xffff;
     }
     for (to, &place) in domain.places.iter().enumerate().filter(|&(_, &place)| occupied & bit(place) != 0) {
-        let after = captures.iter().find(|(taken, _)| *taken == place).and_then(|(_, after)| *after);
-        let after = after.unwrap_or(&Block::EMPTY);
+        let after = taken(place).unwrap_or(&Block::EMPTY);
         for bishop in 0..9 {
             targets[bishop][AROUND + to] = after.0[lane(bishop, to)];
             without_rook[bishop] &= !(1 << to);
