@@ -18,7 +18,7 @@ use super::places::{ABSENT, KINGS_FILE, Places, bit, king_at, place_at};
 use super::slice::{BlockSlice, Placing, Shape};
 use super::stalemate::Stalemates;
 use super::stand::Stand;
-use super::table::BlockTable;
+use super::table::{BlockTable, OpenTable};
 use super::universe::Step;
 use super::white::WhiteMoves;
 use std::cell::RefCell;
@@ -91,29 +91,6 @@ pub(super) fn solve_here(slice: &BlockSlice, stand: &Stand, exits: &Exits<Arc<Bl
     solved
 }
 
-/// The table with Black to move of a slice that is being solved.
-pub struct OpenTable {
-    shape: Shape,
-    blocks: Vec<Block>,
-    /// Is White safe nowhere in this block? So it is with most of them early on, and they need not be looked at.
-    is_lost: Vec<bool>,
-}
-
-impl OpenTable {
-    /// The block of a placing; none where White is safe nowhere.
-    #[inline(always)]
-    pub fn somewhere_safe(&self, at: &Placing) -> Option<&Block> {
-        let number = self.shape.number(at)?;
-        (!self.is_lost[number]).then(|| &self.blocks[number])
-    }
-
-    #[inline(always)]
-    fn set(&mut self, number: usize, block: &Block) {
-        self.is_lost[number] = block.is_empty();
-        self.blocks[number] = *block;
-    }
-}
-
 thread_local! {
     /// Memory for the tables that are being solved, kept from one slice to the next: to get it anew each time takes
     /// longer than to fill it.
@@ -162,7 +139,7 @@ impl<'a> Solver<'a> {
             exits,
             placings: (0..count).map(placing).collect(),
             white: filled(count, Block::FULL),
-            safe: OpenTable { shape, blocks: filled(count, Block::EMPTY), is_lost: vec![true; count] },
+            safe: OpenTable::new(shape, filled(count, Block::EMPTY)),
             stalemates: HashMap::new(),
             queue: VecDeque::with_capacity(count),
             is_queued: vec![false; count],

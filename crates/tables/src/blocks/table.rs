@@ -1,5 +1,5 @@
-//! The blocks of a slice for one side to move, when it is solved. In large universes seven blocks in ten say, with Black
-//! to move, that White is safe nowhere; they are not kept, in memory or in the files.
+//! The blocks of a slice for one side to move, finished or being solved. In large universes seven blocks in ten say, with
+//! Black to move, that White is safe nowhere; a finished table does not keep them, in memory or in the files.
 
 use super::block::{Block, LANES};
 use super::exits::Turn;
@@ -100,6 +100,34 @@ impl BlockTable {
         let mut table = BlockTable::begin(shape, turn, &is_kept);
         table.kept.extend(words.chunks_exact(LANES * 4).map(block));
         Some(table)
+    }
+}
+
+/// The table with Black to move of a slice that is being solved.
+pub struct OpenTable {
+    pub shape: Shape,
+    pub blocks: Vec<Block>,
+    /// Is White safe nowhere in this block? So it is with most of them early on, and they need not be looked at.
+    pub is_lost: Vec<bool>,
+}
+
+impl OpenTable {
+    /// One whose blocks say that White is safe nowhere.
+    pub fn new(shape: Shape, blocks: Vec<Block>) -> OpenTable {
+        OpenTable { is_lost: vec![true; blocks.len()], shape, blocks }
+    }
+
+    /// The block of a placing; none where White is safe nowhere.
+    #[inline(always)]
+    pub fn somewhere_safe(&self, at: &Placing) -> Option<&Block> {
+        let number = self.shape.number(at)?;
+        (!self.is_lost[number]).then(|| &self.blocks[number])
+    }
+
+    #[inline(always)]
+    pub fn set(&mut self, number: usize, block: &Block) {
+        self.is_lost[number] = block.is_empty();
+        self.blocks[number] = *block;
     }
 }
 

@@ -4,12 +4,11 @@
 //! For each number of men that Black has left, from none to three, it says how many of his pawns White may have lost,
 //! how many files may have a white pawn and no black one (or which file alone, by its letter, for either), and where
 //! White's pawns may step to. The text form is `lost 4321 bare 44gg steps a4c3e4g3`: a sign each for 0, 1, 2 and 3 men.
-//! `lost 4443 behind 4321` says also how many pawns more than White Black may have.
-//! Steps may be given for each number of men, separated by `/`, and then there are four of them: `steps
-//! a3a4c3e4g3/a4c3e4g3/a4c3e4g3/a4e4g3`. It may go on with how many men White keeps at least with Black to move, and
-//! where they stand: `men 0003 at */*/*/Ke1e2Bc1a3e3`. After the steps `promotions 1100` says that White promotes, takes
-//! what Black promotes to, and for which numbers of men, those with a 1, his pawns run to the last rank where no black
-//! pawn is on their file.
+//! `lost 4443 behind 4321` says also how many pawns more than White Black may have. Steps may be given for each number
+//! of men, separated by `/`, and then there are four of them: `steps a3a4c3e4g3/a4c3e4g3/a4c3e4g3/a4e4g3`. It may go on
+//! with how many men White keeps at least with Black to move, and where they stand: `men 0003 at */*/*/Ke1e2Bc1a3e3`.
+//! After the steps `promotions 1100` says that White promotes, takes what Black promotes to, and for which numbers of
+//! men, those with a 1, his pawns run to the last rank where no black pawn is on their file.
 
 use super::places::{bit, place_at};
 use super::slice::{BlockSlice, Pawns};

@@ -4,8 +4,7 @@ use super::block::{Block, KNIGHT_REACH, Lanes, NO_KNIGHT, ROOK_LANES, lane, rook
 use super::exits::Exits;
 use super::places::{ABSENT, MEN, Places, bit, king_at, place_at};
 use super::slice::{Pawns, Placing};
-use super::solve::OpenTable;
-use super::table::BlockTable;
+use super::table::{BlockTable, OpenTable};
 use super::universe::LAST_RANK;
 use spec::chess::Kind;
 use std::sync::Arc;
