@@ -1,7 +1,7 @@
 //! What a pawn of Black's has become: a man that no slice has, for one move, since White takes it at once.
 //!
-//! A position with such a guest has White to move. Its moves are asked of the bitboards, being few. Where Black has lost
-//! a man of the kind and it could have come there itself, there is no guest: it is that man.
+//! A position with such a guest has White to move. Its moves are asked of the bitboards, being few. Where Black has
+//! lost a man of the kind and it could have come there itself, there is no guest: it is that man.
 
 use super::places::{KINGS_FILE, MEN, Places, place_at};
 use super::spot::{Spot, WhiteMove};

@@ -9,8 +9,8 @@
 //!
 //! A [`Universe`] says which slices there are and which pawn moves White allows himself. It restricts White only, so
 //! that what is safe in a universe is safe. Left out on purpose: queens and second men of a kind, which are in no
-//! block. Where a universe has promotions, White's pawns become men that he has lost, and a man that Black promotes to is
-//! taken at once or counts as lost. Stalemates are exact.
+//! block. Where a universe has promotions, White's pawns become men that he has lost, and a man that Black promotes
+//! to is taken at once or counts as lost. Stalemates are exact.
 //!
 //! [`BlockTables::build`] makes the slices, the lowest first; the folder keeps them through stops and kills.
 //! [`BlockTables::verify`] looks at them again without the solver, and [`cut`] cuts strategies out for

@@ -1,5 +1,5 @@
-//! The blocks of a slice for one side to move, finished or being solved. In large universes seven blocks in ten say, with
-//! Black to move, that White is safe nowhere; a finished table does not keep them, in memory or in the files.
+//! The blocks of a slice for one side to move, finished or being solved. In large universes seven blocks in ten say,
+//! with Black to move, that White is safe nowhere; a finished table does not keep them, in memory or in the files.
 
 use super::block::{Block, LANES};
 use super::exits::Turn;
