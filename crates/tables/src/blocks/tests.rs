@@ -328,3 +328,41 @@ fn verification_accepts_what_was_built_and_refuses_more() {
     let wrong = tables.verify(&slice, 1).unwrap().unwrap_err().to_string();
     assert!(wrong.contains(" b - - is called safe") && wrong.ends_with(" w - - is not"), "{wrong}");
 }
+
+#[test]
+fn tables_are_read_as_they_were_written_and_nothing_else_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = build(folder.path(), "lost 2210 bare 4410 steps a4c3e4g3", "kb+Pa2Pe2pa5pe7");
+    let slice: BlockSlice = "kb+Pa2Pe2pa5pe7".parse().unwrap();
+    let table = tables.table(slice, Turn::Black).unwrap();
+    let read = |bytes: &[u8]| BlockTable::read(Shape::of(&slice), Turn::Black, bytes);
+    let mut bytes = Vec::new();
+    table.write(&mut bytes);
+    assert!(read(&bytes).as_ref() == Some(&*table));
+    assert!(bytes.len() < BlockTable::most_bytes(&Shape::of(&slice)), "no block is left out");
+    // One byte more or less, a block that is not there, one that is there and not told of, and nothing.
+    assert!(read(&[&bytes[..], &[0]].concat()).is_none() && read(&bytes[..bytes.len() - 1]).is_none());
+    let other: Vec<u8> = bytes.iter().enumerate().map(|(n, byte)| if n == 0 { byte ^ 1 } else { *byte }).collect();
+    assert!(read(&other).is_none() && read(&[]).is_none());
+    // Earlier versions wrote all blocks and no bits.
+    tables.store.release(&slice, Turn::Black).unwrap();
+    let plain: Vec<u8> = table.blocks().flat_map(|(_, block)| block.0).flat_map(u32::to_le_bytes).collect();
+    tables.store.put_packed(&slice, Turn::Black, &zstd::bulk::compress(&plain, 1).unwrap()).unwrap();
+    let why = tables.store.get(&slice, Turn::Black).err().unwrap().to_string();
+    assert!(
+        why.contains("kb+Pa2Pe2pa5pe7")
+            && why.ends_with("of an earlier version of this program, and has to be built anew"),
+        "{why}"
+    );
+}
+
+#[test]
+fn verification_knows_promotions() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = build(folder.path(), "lost 4400 bare 4400 steps e3 promotions 1100", "kb+Pe3Pg6pa2pe4");
+    let mut looked = 0;
+    for slice in tables.slices() {
+        looked += tables.verify(&slice, 997).unwrap().unwrap_or_else(|wrong| panic!("{slice}: {wrong}"));
+    }
+    assert!(looked > 300, "{looked}");
+}
