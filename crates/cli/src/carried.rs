@@ -59,7 +59,7 @@ pub fn proof(claim: &Path) -> Option<PathBuf> {
     let below = claim.strip_prefix("claims").ok()?;
     let place = Path::new("certificates").join(below.with_extension(""));
     let files = ["strategy", "strategy.zst", "certificate", "certificate.zst"];
-    let file = files.iter().map(|ending| place.with_added_extension(ending)).find(|path| is_file(path));
+    let file = files.iter().map(|ending| place.with_added_extension(ending)).find(|path| is_listed(path));
     file.or_else(|| is_folder(&place).then_some(place))
 }
 
@@ -105,6 +105,7 @@ const FILES: &[(&str, &[u8])] = files![
     "certificates/four-file/black-g2g3.strategy"
     "certificates/four-file/black-g2g4.strategy"
     "certificates/four-file/black.strategy"
+    "certificates/four-file/roots.recipe"
     "certificates/four-file/thesis-barrier-1.strategy.zst"
     "certificates/four-file/thesis-barrier-2.strategy"
     "certificates/four-file/thesis-barrier-3.strategy.zst"

@@ -2,6 +2,7 @@
 
 use crate::Answer;
 use crate::families::Readable;
+use crate::four_file;
 use crate::krk::proof;
 use crate::position::{Look, draw};
 use crate::prove::{claim_of, read_claim};
@@ -71,8 +72,9 @@ pub fn run(args: &Args) -> Result<Answer> {
     let claim = carried::claim(&args.claim);
     let proofs = match &args.proofs[..] {
         [] => vec![carried::proof(&claim).with_context(|| {
-            let claim = claim.display();
-            format!("{claim}: no proof is carried for it; name one, or `checkproof prove {claim} --out FILE` makes it")
+            let prove =
+                four_file::how_to_prove(&claim).unwrap_or_else(|| format!("prove {} --out FILE", claim.display()));
+            format!("{}: no proof is carried for it; name one, or `checkproof {prove}` makes it", claim.display())
         })?],
         proofs => proofs.to_vec(),
     };

@@ -3,10 +3,12 @@
 mod deeper;
 mod parts;
 mod prove;
+mod recipe;
 mod stats;
 mod value;
 
 pub use prove::Asked;
+pub use recipe::{Recipe, Recorded, how_to_prove, prove_command};
 
 use crate::stop::stopped;
 use crate::{Answer, cluster, files};
@@ -127,7 +129,7 @@ struct StrategyArgs {
     /// A position; the side to move is the one that holds. Several, of one side, make one strategy
     #[arg(long, required = true)]
     fen: Vec<String>,
-    /// Where to write the strategy; .zst is compressed. If it has several parts they are numbered: out.2.strategy.zst
+    /// Where to write the strategy; .zst is compressed
     #[arg(long)]
     out: PathBuf,
     /// Strategies to rest on, all their parts, of this side: what they have lines for needs none here, and what they
@@ -138,9 +140,10 @@ struct StrategyArgs {
     /// bishop and knight
     #[arg(long, value_name = "FORMATION", default_value = TASTE)]
     taste: Taste,
-    /// Begin a new part after so many lines
-    #[arg(long, default_value_t = PART)]
-    part: usize,
+    /// Write parts of so many lines, numbered out.2.strategy.zst and so on, which the checker takes one at a time: less
+    /// memory, and more time
+    #[arg(long, value_name = "LINES")]
+    part: Option<usize>,
     /// Stop when there are more lines than this; what is written then proves the position but for what is left
     #[arg(long, default_value_t = 100_000_000)]
     most: usize,
@@ -149,7 +152,7 @@ struct StrategyArgs {
     memory: usize,
 }
 
-/// So many lines the checker takes in some minutes, and in some hundred megabytes.
+/// A draft is written after so many lines.
 const PART: usize = 3_000_000;
 
 /// A formation that makes short strategies from positions with all men.
@@ -235,7 +238,7 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
     let of_white =
         |position: &Position| if side == Side::White { position.clone() } else { colours_exchanged(position) };
     let starts: Vec<Position> = positions.iter().map(of_white).collect();
-    let style = CutStyle { taste: args.taste, part: args.part, memory: args.memory << 20 };
+    let style = CutStyle { taste: args.taste, part: args.part.unwrap_or(PART), memory: args.memory << 20 };
     let known = known_lines(side, &args.earlier)?;
     let bar = files::spinner("cutting");
     let mut parts = Parts::new(&args.out, side);
@@ -247,7 +250,11 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
     });
     bar.finish_and_clear();
     let cut = cut.map_err(|why| anyhow!("{why}"))?;
-    parts.finish()?;
+    match (args.part, &cut) {
+        (_, Cut::NotSafe(_)) => {}
+        (Some(_), _) => parts.finish()?,
+        (None, _) => _ = parts.finish_whole()?,
+    }
     let names: Vec<String> = parts.written.iter().map(|path| path.display().to_string()).collect();
     let (answer, text) = match cut {
         Cut::Whole(CutProgress { lines, slices, .. }) => {

@@ -97,6 +97,12 @@ fn a_strategy_in_parts_for_black() {
     fs::write(&claim, format!("claim: parts\ngame: four-file\nside: Black\ngoal: no loss\nfrom: {ROOKS}\n")).unwrap();
     let checked = checkproof([&["check", &claim], &parts[..]].concat());
     assert!(checked.out.starts_with("proved: parts") && checked.code == Some(0), "{checked:?}");
+    // The same as one file.
+    let whole = path("whole.strategy");
+    let again = run(&["strategy", &dir, "--fen", ROOKS, "--out", &whole]);
+    assert!(again.code == Some(0) && again.out.starts_with(&format!("written: {whole}: ")), "{again:?}");
+    let checked = checkproof(["check", &claim, &whole]);
+    assert!(checked.out.starts_with("proved: parts") && checked.code == Some(0), "{checked:?}");
     // Without the last part it holds only if what that one answers is assumed.
     let checked = checkproof([&["check", &claim], &parts[..parts.len() - 1]].concat());
     assert!(checked.out.starts_with("open: parts") && checked.code == Some(2), "{checked:?}");

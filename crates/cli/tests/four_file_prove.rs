@@ -50,6 +50,68 @@ fn a_claim_is_proved_in_one_command_that_can_be_stopped() {
     assert_eq!(fs::read(&other).unwrap(), fs::read(&out).unwrap());
 }
 
+/// A recipe names tables that have to be built, and says what came of it before.
+#[test]
+fn a_recipe_is_followed_and_what_it_records_is_compared() {
+    let folder = Folder::new();
+    let in_folder = |args: &[&str]| {
+        let mut command = std::process::Command::new(common::PROGRAM);
+        common::Run::of(command.current_dir(folder.path("")).args(args).output().expect("the program runs"))
+    };
+    for dir in ["claims/four-file", "certificates/four-file"] {
+        fs::create_dir_all(folder.path(dir)).unwrap();
+    }
+    let fen = "4k3/8/8/p7/8/P1R5/4N3/r3K3 w - -";
+    let claim = format!("claim: joined\ngame: four-file\nside: White\ngoal: no loss\nfrom: {fen}\n");
+    folder.file("claims/four-file/white.claim", claim);
+    let recipe = |more: &str| {
+        let universe = "lost 4400 bare 4400 steps";
+        let tables = format!("table One kr+Pa4pa5 {universe}\ntable Two kr+Pa3pa4 {universe}\n");
+        let text = format!("checkproof four-file recipe 1\n{tables}claim white tables One Two beyond {more}\n");
+        folder.file("certificates/four-file/roots.recipe", text);
+    };
+    let prove = ["four-file", "prove", "--for", "white", "--dir", "tables", "--out", "white.strategy"];
+
+    recipe("3");
+    let stopped = in_folder(&[&prove[..], &["--budget", "0s"]].concat());
+    assert!(stopped.out.contains("tables: stopped") && stopped.code == Some(2), "{stopped:?}");
+    let made = in_folder(&[&prove[..], &["--json"]].concat());
+    let told: serde_json::Value = serde_json::from_str(&made.out).unwrap();
+    assert!(told["verdict"] == "proved" && made.code == Some(0), "{made:?}");
+    assert!(told["strategy"]["state"].as_str().unwrap().contains("moves beyond them; "), "{made:?}");
+    assert_eq!(
+        (&told["tables"]["folders"][1]["dir"], &told["strategy"]["as_recorded"]),
+        (&"tables/Two".into(), &serde_json::Value::Null)
+    );
+    let ledger = ["ledger", "--claims", "claims/four-file", "--certificates", "certificates/four-file"];
+    assert!(in_folder(&ledger).out.contains("not run now joined"), "no more is known without a record");
+
+    let lines = told["details"]["entries"].as_u64().unwrap();
+    let digest = told["strategy"]["sha256"].as_str().unwrap();
+    recipe(&format!("3 lines {lines} sha256 {digest}"));
+    let again = in_folder(&prove);
+    assert!(again.out.contains(&format!("{digest}, the one that is recorded")) && again.code == Some(0), "{again:?}");
+    let row = in_folder(&ledger).out;
+    assert!(row.starts_with("recorded    joined (four-file)\n") && row.contains(digest), "{row}");
+    assert!(row.contains("rests on the word of those who have had it checked"), "{row}");
+    let stats = in_folder(&["four-file", "stats"]).out;
+    assert!(stats.contains(&format!("recorded: {lines} lines\n")), "{stats}");
+    let told = in_folder(&["check", "four-file/white"]);
+    assert!(told.err.contains("checkproof four-file prove --for white --dir DIR --out FILE"), "{told:?}");
+
+    // Another strategy than the one that is recorded is checked all the same; a recipe that is none is refused.
+    recipe(&format!("3 lines {lines} sha256 {}", "0".repeat(64)));
+    let other = in_folder(&prove);
+    assert!(other.out.contains(", not the one that is recorded") && other.code == Some(0), "{other:?}");
+    recipe("x");
+    let refused = in_folder(&prove);
+    assert!(refused.err.contains("line 4: no number behind `beyond`") && refused.code == Some(3), "{refused:?}");
+    // Too far from the tables: nothing is held, and the claim stays open.
+    recipe("0");
+    let open = in_folder(&prove);
+    assert!(open.out.contains("0 of 1 starting positions") && open.code == Some(2), "{open:?}");
+}
+
 const CLAIM_FILE: &str = "four-file/thesis-draw-1";
 const SLICE: &str = "k+Pa2Pc2Pe2Pg2pa7pc7pe7pg7";
 

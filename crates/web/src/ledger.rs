@@ -19,7 +19,7 @@ pub struct LedgerRow {
     pub statement: String,
     /// How the status was obtained.
     pub evidence: String,
-    /// How much is known: `proved`, `run`, `open`, `refused`, `not proved`, `not run now`.
+    /// How much is known: `proved`, `run`, `recorded`, `open`, `refused`, `not proved`, `not run now`.
     pub status: String,
     /// What the status rests on; nothing where nothing was run.
     pub rests_on: Option<String>,

@@ -42,7 +42,7 @@ impl<'a> Deeper<'a> {
     /// The moves by which White, to move, comes to what the tables hold, at most so many of his moves deep and as few
     /// as may be; each with its position, and none if there are no such moves.
     pub fn find(&mut self, start: &Position, depth: u32) -> Result<Option<Vec<(Position, Move)>>> {
-        for depth in 1..=depth {
+        for depth in 0..=depth {
             if self.holds(start, depth)? {
                 let mut found = Vec::new();
                 self.collect(start, &mut found)?;

@@ -1,7 +1,9 @@
 //! `checkproof four-file prove`, also `checkproof prove four-file`: tables are built and a strategy is cut within a
 //! time, and the checker says what that proves.
 
+use super::deeper::Deeper;
 use super::parts::{Parts, may_write, part_path};
+use super::recipe::{RECIPES, Recipe, RecipeTable, Recorded};
 use super::{PART, TASTE, cut_bar, known_lines};
 use crate::check::{answer_of, check_files, report};
 use crate::prove::read_claim;
@@ -10,7 +12,7 @@ use crate::{Answer, carried, files};
 use anyhow::{Context, Result, anyhow, ensure};
 use check::{Claim, ClaimText, Goal, MOST_ASSUMED, VerdictText, Written};
 use serde_json::json;
-use spec::chess::{Position, Rules};
+use spec::chess::{Move, Position, Rules};
 use spec::{Game, Side, State};
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,7 +22,8 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 use tables::{
-    BlockSlice, BlockTables, BuildProgress, Cut, CutProgress, CutStyle, Limits, Safety, Universe, colours_exchanged,
+    BlockSlice, BlockStrategy, BlockTables, BuildProgress, Cut, CutProgress, CutStyle, Limits, Universe,
+    colours_exchanged,
 };
 
 /// The universe of a new folder: the plan of the thesis for White's pawns.
@@ -37,15 +40,19 @@ pub struct Args {
     /// The folder of the tables; it is made if it is not there, and another run goes on with what is in it
     #[arg(long, value_name = "DIR")]
     pub dir: PathBuf,
-    /// Where to write the strategy; .zst is compressed. If it has several parts they are numbered: out.2.strategy.zst
+    /// Where to write the strategy; .zst is compressed
     #[arg(long)]
     pub out: PathBuf,
-    /// The universe of the tables [default: that of the folder, or "lost 3210 bare 4444 steps a4c3e4g3"]
+    /// The universe of the tables [default: that of the folder; else, for a root of the game, the tables that its
+    /// recipe names, each in a folder in DIR; else "lost 3210 bare 4444 steps a4c3e4g3"]
     #[arg(long)]
     pub universe: Option<Universe>,
     /// Folders of tables of smaller universes, the smallest first: the strategy stays in the smallest that holds
     #[arg(long, value_name = "DIR", value_delimiter = ',')]
     pub smaller: Vec<PathBuf>,
+    /// Where a starting position is not safe in the tables, look at most so many moves beyond them
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=50))]
+    pub beyond: u32,
     /// Strategies to rest on, all their parts, of the same side: what they have lines for needs none here
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub earlier: Vec<PathBuf>,
@@ -65,7 +72,10 @@ pub struct Args {
 
 const THREADS: usize = 2;
 const MEMORY: usize = 4000;
-const DISK: u64 = 40;
+const DISK: u64 = 80;
+
+/// Megabytes of tables of one folder that are kept in memory to look at starting positions.
+const MEMORY_OF_A_LOOK: usize = 200;
 
 /// The same as options of `checkproof prove four-file`.
 #[derive(clap::Args)]
@@ -97,6 +107,7 @@ impl Asked {
             out: out.to_path_buf(),
             universe: None,
             smaller: Vec::new(),
+            beyond: 0,
             earlier: Vec::new(),
             threads: THREADS,
             memory: MEMORY,
@@ -125,14 +136,10 @@ pub fn run(args: &Args) -> Result<Answer> {
     let end = args.budget.map(|budget| Instant::now() + budget.0);
     let job = Job::of(args, end)?;
     let built = job.build()?;
-    let (cut, names) = job.cut(built.is_continue())?;
-    let all: Vec<PathBuf> = names.iter().chain(&args.earlier).cloned().collect();
+    let strategy = job.cut(built.is_whole)?;
+    let all: Vec<PathBuf> = strategy.files.iter().chain(&args.earlier).cloned().collect();
     let verdict = check_files(Rules::four_file(), &job.text, &all)?;
-    let tables = match built {
-        ControlFlow::Continue(()) => "built",
-        ControlFlow::Break(()) => "stopped; the same command goes on",
-    };
-    let printed = job.print(tables, &cut, &names, &verdict);
+    let printed = job.print(&built, &strategy, &verdict);
     answer_of(&verdict).once(printed)
 }
 
@@ -143,9 +150,32 @@ struct Job<'a> {
     text: ClaimText,
     side: Side,
     starts: Vec<Position>,
-    tables: BlockTables,
-    smaller: Vec<BlockTables>,
+    /// The tables, those of the smallest universe first.
+    folders: Vec<Folder>,
+    /// How many moves beyond them the starting positions may be.
+    beyond: u32,
+    recorded: Option<Recorded>,
+}
+
+/// Tables of a universe: where they are, and the slices to build there.
+struct Folder {
+    dir: PathBuf,
+    universe: Universe,
     roots: Vec<BlockSlice>,
+}
+
+/// What was built, in all folders together.
+struct Built {
+    is_whole: bool,
+    slices: usize,
+    bytes: u64,
+}
+
+/// The strategy that was cut, and how that went.
+struct Strategy {
+    state: String,
+    files: Vec<PathBuf>,
+    sha256: String,
 }
 
 impl<'a> Job<'a> {
@@ -156,22 +186,22 @@ impl<'a> Job<'a> {
         let claim = Claim::read(Rules::four_file(), &text).with_context(|| path.display().to_string())?;
         ensure!(text.game == "four-file" && claim.goal == Goal::NoLoss, "{}: not about `no loss`", path.display());
         let starts = starts(&claim)?;
-        let universe = match &args.universe {
-            Some(universe) => universe.clone(),
-            None => BlockTables::read(&args.dir, 0)
-                .map_or_else(|_| PLAN.parse(), |tables| Ok(tables.universe().clone()))
-                .map_err(|why| anyhow!("{why}"))?,
+        let is_own = args.universe.is_some() || !args.smaller.is_empty() || args.dir.join("universe").exists();
+        let recipe = if is_own { None } else { Recipe::of(Path::new(RECIPES), &args.claim)? };
+        let (beyond, recorded) =
+            recipe.as_ref().map_or((args.beyond, None), |recipe| (recipe.beyond, recipe.recorded.clone()));
+        let folders = match recipe {
+            None => own_folders(args, &starts)?,
+            Some(recipe) => {
+                let folder = |RecipeTable { name, root, universe }| Folder {
+                    dir: args.dir.join(name),
+                    universe,
+                    roots: vec![root],
+                };
+                recipe.tables.into_iter().map(folder).collect()
+            }
         };
-        let mut roots = BTreeSet::new();
-        for start in &starts {
-            let root = BlockSlice::of(start).map(|slice| behind_the_first_step(&universe, slice));
-            let root = root.with_context(|| format!("{start}: no block table has such men"))?;
-            ensure!(universe.whole_slice(root).is_some(), "{root} is not in the universe {universe}");
-            roots.insert(root);
-        }
-        let tables = BlockTables::open(&args.dir, &universe, args.memory << 20).map_err(|why| anyhow!("{why}"))?;
-        let smaller = args.smaller.iter().map(|dir| super::open(dir, 0)).collect::<Result<_>>()?;
-        Ok(Job { args, end, text, side: claim.side, starts, tables, smaller, roots: roots.into_iter().collect() })
+        Ok(Job { args, end, text, side: claim.side, starts, folders, beyond, recorded })
     }
 
     fn flow(&self) -> ControlFlow<()> {
@@ -181,66 +211,111 @@ impl<'a> Job<'a> {
         }
     }
 
-    fn build(&self) -> Result<ControlFlow<()>> {
-        let bar = files::counting_bar("blocks", 0);
+    fn build(&self) -> Result<Built> {
+        let mut built = Built { is_whole: true, slices: 0, bytes: 0 };
+        for folder in &self.folders {
+            let disk = (self.args.disk << 30).saturating_sub(built.bytes);
+            let (tables, is_whole) = self.build_folder(folder, disk)?;
+            built.slices += tables.slices().len();
+            built.bytes += tables.bytes();
+            if !is_whole {
+                return Ok(Built { is_whole, ..built });
+            }
+        }
+        Ok(built)
+    }
+
+    /// The tables of a folder, and whether all are there now. Where nothing is missing nothing is written, so that others
+    /// may use the folder at the same time.
+    fn build_folder(&self, folder: &Folder, disk: u64) -> Result<(BlockTables, bool)> {
+        let Folder { dir, universe, roots } = folder;
+        let is_whole = |tables: &BlockTables| roots.iter().all(|root| tables.has(root));
+        let there = BlockTables::read(dir, 0).ok();
+        if let Some(tables) = there.filter(|tables| tables.universe() == universe && is_whole(tables)) {
+            return Ok((tables, true));
+        }
+        let tables = BlockTables::open(dir, universe, self.args.memory << 20).map_err(|why| anyhow!("{why}"))?;
+        let bar = files::counting_bar(&format!("{}: blocks", dir.display()), 0);
         let watch = |progress: &BuildProgress| {
             bar.set_length(progress.blocks[1]);
             bar.set_position(progress.blocks[0]);
             self.flow()
         };
-        let limits = Limits { threads: self.args.threads.max(1), disk: self.args.disk << 30 };
-        let flow = self.tables.build(&self.roots, limits, &watch).map_err(|why| anyhow!("{why}"))?;
+        let limits = Limits { threads: self.args.threads.max(1), disk };
+        _ = tables.build(roots, limits, &watch).map_err(|why| anyhow!("{why}"))?;
         bar.finish_and_clear();
-        // A build that is stopped after its last slice is whole.
-        let is_whole = self.roots.iter().all(|root| self.tables.has(root));
-        Ok(if is_whole { ControlFlow::Continue(()) } else { flow })
+        let is_whole = is_whole(&tables);
+        Ok((tables, is_whole))
     }
 
-    /// Cuts a strategy from the starting positions that are safe. What was done, and the files.
-    fn cut(&self, is_built: bool) -> Result<(String, Vec<PathBuf>)> {
-        let mut safe = Vec::new();
-        for start in self.starts.iter().filter(|_| is_built) {
-            if self.tables.safety(start).map_err(|why| anyhow!("{why}"))? == Safety::Safe {
-                safe.push(start.clone());
-            }
-        }
+    /// Cuts a strategy from the starting positions that are held.
+    fn cut(&self, is_built: bool) -> Result<Strategy> {
         let mut parts = Parts::new(&self.args.out, self.side);
-        let mut text = format!("{} of {} starting positions are safe in the tables", safe.len(), self.starts.len());
-        if !safe.is_empty() {
+        if !is_built {
+            let state = format!("0 of {} starting positions are safe in the tables", self.starts.len());
+            return self.written(state, parts);
+        }
+        let memory = (self.args.memory / self.folders.len()).min(MEMORY_OF_A_LOOK);
+        let opened = self.folders.iter().map(|folder| super::open(&folder.dir, memory)).collect::<Result<Vec<_>>>()?;
+        let (held, lines) = self.held(&opened)?;
+        let mut state = format!("{} of {} starting positions are safe in the tables", held.len(), self.starts.len());
+        let mut known = known_lines(self.side, &self.args.earlier)?;
+        if lines.len() > 0 {
+            state += &format!(" and {} moves beyond them", lines.len());
+            known.learn(&lines);
+            parts.keep(lines).map_err(|why| anyhow!("{why}"))?;
+        }
+        if !held.is_empty() {
             let bar = files::spinner("cutting");
             let style = CutStyle { taste: TASTE.parse()?, part: PART, memory: self.args.memory << 20 };
             let keep = &mut |lines| parts.keep(lines);
-            let universes: Vec<&BlockTables> = self.smaller.iter().chain([&self.tables]).collect();
-            let known = known_lines(self.side, &self.args.earlier)?;
-            let cut = tables::cut(&universes, &safe, known, &style, keep, &mut |progress: &CutProgress| {
+            let universes: Vec<&BlockTables> = opened.iter().collect();
+            let cut = tables::cut(&universes, &held, known, &style, keep, &mut |progress: &CutProgress| {
                 cut_bar(&bar, progress);
                 // More than the checker takes would be of no use.
                 if progress.waiting > MOST_ASSUMED / 2 { ControlFlow::Break(()) } else { self.flow() }
             });
             bar.finish_and_clear();
-            text += &match cut.map_err(|why| anyhow!("{why}"))? {
+            state += &match cut.map_err(|why| anyhow!("{why}"))? {
                 Cut::Whole(progress) => format!("; {} lines in {} slices", progress.lines, progress.slices),
                 Cut::Stopped(progress) => {
                     format!("; stopped at {} lines, and {} positions need one", progress.lines, progress.waiting)
                 }
-                Cut::NotSafe(number) => format!("; {} is not safe after all", safe[number]),
+                Cut::NotSafe(number) => format!("; {} is not safe after all", held[number]),
             };
-            parts.finish()?;
         }
-        let mut names = parts.written;
-        if names.is_empty() {
-            // A strategy without lines assumes what the claim says.
-            let head = format!("checkproof strategy 1\ngame: four-file\nside: {}\nkind: no loss\nend 0\n", self.side);
-            files::write_whole(&self.args.out, |file| file.write_all(head.as_bytes()))?;
-            names.push(self.args.out.clone());
-        }
-        self.remove_old_parts(names.len())?;
-        Ok((text, names))
+        self.written(state, parts)
     }
 
-    /// Parts with higher numbers are from an earlier run, and would be taken for parts of this strategy.
-    fn remove_old_parts(&self, written: usize) -> Result<()> {
-        let old = (written + 1..).map(|number| part_path(&self.args.out, number)).take_while(|path| path.is_file());
+    /// The starting positions that the tables hold, or that are so few moves beyond them; and these moves.
+    fn held(&self, opened: &[BlockTables]) -> Result<(Vec<Position>, BlockStrategy)> {
+        let bar = files::spinner("looking");
+        let mut deeper = Deeper::new(opened, bar.clone());
+        let mut held = Vec::new();
+        let mut moves: Vec<(Position, Move)> = Vec::new();
+        for start in &self.starts {
+            let Some(found) = deeper.find(start, self.beyond)? else { continue };
+            held.push(start.clone());
+            for (position, played) in found {
+                if !moves.iter().any(|(known, _)| *known == position) {
+                    moves.push((position, played));
+                }
+            }
+        }
+        bar.finish_and_clear();
+        let lines = BlockStrategy::of(&moves).context("a move beyond the tables leads to men that no slice has")?;
+        Ok((held, lines))
+    }
+
+    fn written(&self, state: String, mut parts: Parts) -> Result<Strategy> {
+        let sha256 = parts.finish_whole()?;
+        self.remove_old_parts()?;
+        Ok(Strategy { state, files: parts.written, sha256 })
+    }
+
+    /// Parts with numbers are from an earlier run, and would be taken for parts of this strategy.
+    fn remove_old_parts(&self) -> Result<()> {
+        let old = (2..).map(|number| part_path(&self.args.out, number)).take_while(|path| path.is_file());
         for path in old {
             fs::remove_file(&path).with_context(|| path.display().to_string())?;
             eprintln!("removed: {}, a part of an earlier strategy", path.display());
@@ -248,23 +323,69 @@ impl<'a> Job<'a> {
         Ok(())
     }
 
-    fn print(&self, tables: &str, cut: &str, names: &[PathBuf], verdict: &VerdictText) -> Result<()> {
+    fn print(&self, built: &Built, strategy: &Strategy, verdict: &VerdictText) -> Result<()> {
         let mut out = io::stdout().lock();
-        let names: Vec<String> = names.iter().map(|path| path.display().to_string()).collect();
-        let (slices, bytes, universe) = (self.tables.slices().len(), self.tables.bytes(), self.tables.universe());
+        let Built { is_whole, slices, bytes } = built;
+        let tables = if *is_whole { "built" } else { "stopped; the same command goes on" };
+        let is_recorded = self.recorded.as_ref().map(|recorded| recorded.sha256 == strategy.sha256);
+        let universe = self.folders.last().map(|folder| folder.universe.to_string());
         if self.args.json {
             let mut told = report(verdict, false);
             // What waits may be millions of positions; `checkproof check --assumptions` lists them.
             told["details"].as_object_mut().and_then(|details| details.remove("assuming"));
+            let folder =
+                |Folder { dir, universe, .. }: &Folder| json!({ "dir": dir, "universe": universe.to_string() });
             told["tables"] = json!({
-                "state": tables, "slices": slices, "bytes": bytes, "universe": universe.to_string(),
+                "state": tables, "slices": slices, "bytes": bytes, "universe": universe,
+                "folders": self.folders.iter().map(folder).collect::<Vec<_>>(),
             });
-            told["strategy"] = json!({ "files": names, "state": cut });
+            told["strategy"] = json!({
+                "files": strategy.files, "state": strategy.state, "sha256": strategy.sha256, "as_recorded": is_recorded,
+            });
             return Ok(writeln!(out, "{told:#}")?);
         }
-        writeln!(out, "{verdict}\n  tables: {tables}: {slices} slices, {bytes} bytes\n  universe: {universe}")?;
-        Ok(writeln!(out, "  strategy: {cut}\n  written: {}", names.join(" "))?)
+        writeln!(out, "{verdict}\n  tables: {tables}: {slices} slices, {bytes} bytes")?;
+        match &self.folders[..] {
+            [Folder { universe, .. }] => writeln!(out, "  universe: {universe}")?,
+            folders => (folders.iter())
+                .try_for_each(|folder| writeln!(out, "  universe of {}: {}", folder.dir.display(), folder.universe))?,
+        }
+        let recorded = match is_recorded {
+            None => "",
+            Some(true) => ", the one that is recorded",
+            Some(false) => ", not the one that is recorded",
+        };
+        let file = self.args.out.display();
+        Ok(writeln!(
+            out,
+            "  strategy: {}\n  written: {file}, SHA-256 of its text {}{recorded}",
+            strategy.state, strategy.sha256
+        )?)
     }
+}
+
+/// The folders of a job without a recipe: those that are named as smaller, and the one that is built.
+fn own_folders(args: &Args, starts: &[Position]) -> Result<Vec<Folder>> {
+    let universe = match &args.universe {
+        Some(universe) => universe.clone(),
+        None => BlockTables::read(&args.dir, 0)
+            .map_or_else(|_| PLAN.parse(), |tables| Ok(tables.universe().clone()))
+            .map_err(|why| anyhow!("{why}"))?,
+    };
+    let mut roots = BTreeSet::new();
+    for start in starts {
+        let root = BlockSlice::of(start).map(|slice| behind_the_first_step(&universe, slice));
+        let root = root.with_context(|| format!("{start}: no block table has such men"))?;
+        ensure!(universe.whole_slice(root).is_some(), "{root} is not in the universe {universe}");
+        roots.insert(root);
+    }
+    let mut folders = Vec::new();
+    for dir in &args.smaller {
+        let universe = super::open(dir, 0)?.universe().clone();
+        folders.push(Folder { dir: dir.clone(), universe, roots: Vec::new() });
+    }
+    folders.push(Folder { dir: args.dir.clone(), universe, roots: roots.into_iter().collect() });
+    Ok(folders)
 }
 
 /// The positions with the claim's side to move that it has to hold, seen as White's.

@@ -9,6 +9,7 @@ use crate::check::check_files;
 use crate::coq_opinion::{self, Shown};
 use crate::families::Readable;
 use crate::files;
+use crate::four_file::{Recipe, Recorded, prove_command};
 use crate::krk;
 use crate::prove::{self as prover, Author, claim_of, read_claim};
 use anyhow::{Context, Result, anyhow, ensure};
@@ -34,7 +35,8 @@ Examples:
 The program carries its claims and certificates. Where the folder claims, or certificates, is here, that one is read.
 
 A claim is *proved* when the checker says so of its strategy or certificate, or when coqc compiles the proofs that this
-program carries; *run* when a program that no checker checks went through all cases. What was not run now says so. No
+program carries; *run* when a program that no checker checks went through all cases; *recorded* when the checker has
+proved it from a strategy that is too large to be carried, and a command makes it again. What was not run now says so. No
 file beside the claims is ever executed. Where CHECKPROOF_DRAUGHTS names the checker that `sh coq/build DIR draughts`
 makes, claims about draughts are given to it as well: it can take a *proved* back, and never add one.
 
@@ -203,6 +205,13 @@ fn row_of<G: Provable + Readable>(
         let (verdict, digests) = files::with_digests(&parts, || run.verdict(&claim.game, text, &parts))?;
         let row = judged(Row { evidence: from_files(parts.len()), digests, ..row }, &verdict);
         return if parts.len() == 1 { with_coq(row, path, claim, &Shown::File(first)) } else { Ok(row) };
+    }
+    if let Some(Recorded { lines, sha256 }) = Recipe::of(&args.certificates, &stem)?.and_then(|recipe| recipe.recorded)
+    {
+        let made = prove_command(&stem);
+        let evidence = format!("a strategy of {lines} lines, SHA-256 {sha256}, which `checkproof {made}` makes again");
+        let rests_on = Some("the word of those who have had it checked".to_string());
+        return Ok(Row { evidence, status: Status::Recorded, rests_on, ..row });
     }
     if !args.all {
         return Ok(Row { evidence: "its strategy has to be made first".to_string(), ..row });

@@ -38,16 +38,25 @@ pub enum Status {
     NotProved,
     /// Nothing was run, so nothing is said.
     NotRunNow,
+    /// Nothing was run, and it is recorded that the checker has proved it from a strategy that is too large to be kept.
+    Recorded,
 }
 
 impl Status {
     /// All of them, those that are good news first.
-    const ALL: [Status; 6] =
-        [Status::Proved, Status::Run, Status::Open, Status::Refused, Status::NotProved, Status::NotRunNow];
+    const ALL: [Status; 7] = [
+        Status::Proved,
+        Status::Run,
+        Status::Recorded,
+        Status::Open,
+        Status::Refused,
+        Status::NotProved,
+        Status::NotRunNow,
+    ];
 
     /// Is this what a claim is to come to? What was not run is no fault of the claim.
     pub fn is_good(self) -> bool {
-        matches!(self, Status::Proved | Status::Run | Status::NotRunNow)
+        matches!(self, Status::Proved | Status::Run | Status::NotRunNow | Status::Recorded)
     }
 }
 
@@ -60,6 +69,7 @@ impl fmt::Display for Status {
             Status::Refused => "refused",
             Status::NotProved => "not proved",
             Status::NotRunNow => "not run now",
+            Status::Recorded => "recorded",
         })
     }
 }

@@ -59,7 +59,7 @@ pub fn claims(shelf: &Shelf) -> Result<Response, Fault> {
 /// How many claims have which status, those that are good news first.
 fn counted(rows: &[LedgerRow]) -> Markup {
     let of = |status: &str| rows.iter().filter(|row| row.status == status).count();
-    let all = ["proved", "run", "open", "refused", "not proved", "not run now"];
+    let all = ["proved", "run", "recorded", "open", "refused", "not proved", "not run now"];
     let counted: Vec<String> = all
         .iter()
         .map(|status| (of(status), status))
@@ -75,7 +75,7 @@ fn counted(rows: &[LedgerRow]) -> Markup {
 fn badge(status: &str) -> Markup {
     let class = match status {
         "proved" => "badge",
-        "run" | "not run now" => "badge open",
+        "run" | "recorded" | "not run now" => "badge open",
         _ => "badge bad",
     };
     html! { span class=(class) { (status) } }
