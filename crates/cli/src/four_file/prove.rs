@@ -225,8 +225,8 @@ impl<'a> Job<'a> {
         Ok(built)
     }
 
-    /// The tables of a folder, and whether all are there now. Where nothing is missing nothing is written, so that others
-    /// may use the folder at the same time.
+    /// The tables of a folder, and whether all are there now. Where nothing is missing nothing is written, so that
+    /// others may use the folder at the same time.
     fn build_folder(&self, folder: &Folder, disk: u64) -> Result<(BlockTables, bool)> {
         let Folder { dir, universe, roots } = folder;
         let is_whole = |tables: &BlockTables| roots.iter().all(|root| tables.has(root));
