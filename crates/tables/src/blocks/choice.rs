@@ -97,10 +97,8 @@ impl<'a> Chooser<'a> {
             if !self.is_safe(universe, &after)? {
                 continue;
             }
-            let cost = self.cost(universe, &after, known)?;
-            if best.as_ref().is_some_and(|(least, _)| least[0] < cost) {
-                continue;
-            }
+            let most = best.as_ref().map_or(u32::MAX, |(least, _)| least[0]);
+            let Some(cost) = self.cost(universe, &after, known, most)? else { continue };
             let [here, elsewhere] = known.habits.strangeness(&after);
             // A pawn steps sooner rather than later, wherever the men are then.
             let is_step = after.pawns.white != spot.pawns.white;
@@ -113,19 +111,27 @@ impl<'a> Chooser<'a> {
         Ok(best.map(|(_, played)| played))
     }
 
-    /// What Black's new replies cost together after a move that is safe in a universe.
-    fn cost(&mut self, universe: usize, after: &Spot, known: &KnownLines) -> Result<u32, BlockError> {
+    /// What Black's new replies cost together after a move that is safe in a universe; none if it is more than so much.
+    fn cost(
+        &mut self,
+        universe: usize,
+        after: &Spot,
+        known: &KnownLines,
+        most: u32,
+    ) -> Result<Option<u32>, BlockError> {
         let mut new: Vec<Spot> = Vec::with_capacity(16);
         after.black_moves(|reply| new.extend(Some(reply).filter(|reply| !known.is_met(reply.key()))));
-        let mut cost = 0;
+        let mut cost = new.len() as u32;
         for reply in &new {
+            if cost > most {
+                break;
+            }
             let moves: Vec<Spot> = moves_of(reply).into_iter().map(|played| played.after).collect();
-            cost += match moves.iter().any(|after| known.is_chosen(after)) {
-                true => 1,
-                false => 2 + self.smallest(&moves, universe)?.unwrap_or(universe) as u32,
-            };
+            if !moves.iter().any(|after| known.is_chosen(after)) {
+                cost += 1 + self.smallest(&moves, universe)?.unwrap_or(universe) as u32;
+            }
         }
-        Ok(cost)
+        Ok((cost <= most).then_some(cost))
     }
 
     /// The smallest of the first so many universes in which one of these positions is safe, Black to move.

@@ -16,13 +16,14 @@
 use super::choice::{Chooser, SafeMove, WhitePlays};
 use super::habits::Habits;
 use super::places::Places;
+use super::slice::PAWN_BITS;
 use super::spot::Spot;
 use super::strategy::{BlockStrategy, Line};
 use super::tables::{BlockError, BlockTables};
 use super::taste::{Taste, height};
 use spec::Side;
 use spec::chess::Position;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 
@@ -64,8 +65,39 @@ pub enum Cut {
     Stopped(CutProgress),
 }
 
-/// Numbers of positions, in a set.
-pub type Keys = HashSet<u64, BuildHasherDefault<KeyHasher>>;
+/// Numbers, in a set.
+type Keys = HashSet<u64, BuildHasherDefault<KeyHasher>>;
+
+/// Keys of positions, those with the same pawns together: what is asked for one after the other mostly has the same
+/// pawns, and is so found in the processor's cache.
+#[derive(Default)]
+struct Spots(HashMap<u64, Keys, BuildHasherDefault<KeyHasher>>);
+
+impl Spots {
+    fn contains(&self, key: u64) -> bool {
+        let [pawns, men] = parts(key);
+        self.0.get(&pawns).is_some_and(|keys| keys.contains(&men))
+    }
+
+    /// Was it not there before?
+    fn insert(&mut self, key: u64) -> bool {
+        let [pawns, men] = parts(key);
+        self.0.entry(pawns).or_default().insert(men)
+    }
+
+    fn sorted(&self) -> Vec<u64> {
+        let of_pawns =
+            |(pawns, keys): (&u64, &Keys)| keys.iter().map(|men| men << PAWN_BITS | pawns).collect::<Vec<_>>();
+        let mut sorted: Vec<u64> = self.0.iter().flat_map(of_pawns).collect();
+        sorted.sort_unstable();
+        sorted
+    }
+}
+
+/// A key's pawns, and the rest of it.
+fn parts(key: u64) -> [u64; 2] {
+    [key & ((1 << PAWN_BITS) - 1), key >> PAWN_BITS]
+}
 
 /// Multiplies: the numbers of positions are spread well enough by that.
 #[derive(Default)]
@@ -89,9 +121,9 @@ impl Hasher for KeyHasher {
 #[derive(Default)]
 pub struct KnownLines {
     /// With White to move, what has a line, waits for one, or is a stalemate and needs none.
-    met: Keys,
+    met: Spots,
     /// With Black to move, where White comes to.
-    chosen: Keys,
+    chosen: Spots,
     /// How often White's men stand so there.
     pub(super) habits: Habits,
 }
@@ -107,12 +139,12 @@ impl KnownLines {
 
     /// With White to move, has this a line, or waits for one?
     pub(super) fn is_met(&self, key: u64) -> bool {
-        self.met.contains(&key)
+        self.met.contains(key)
     }
 
     /// With Black to move, does White come here?
     pub(super) fn is_chosen(&self, after: &Spot) -> bool {
-        self.chosen.contains(&after.key())
+        self.chosen.contains(after.key())
     }
 
     fn choose(&mut self, after: &Spot) {
@@ -196,9 +228,7 @@ impl<'a> Cutter<'a> {
 
     /// Where earlier strategies have no line for a reply, this one has to. Whether it can, is said before work begins.
     fn wait_for_what_was_left(&mut self) -> Result<(), BlockError> {
-        let mut chosen: Vec<u64> = self.known.chosen.iter().copied().collect();
-        chosen.sort_unstable();
-        for key in chosen {
+        for key in self.known.chosen.sorted() {
             Spot::from_key(key).black_moves(|reply| self.wait_for(&reply));
         }
         for key in self.waiting.values().flatten() {
