@@ -30,7 +30,6 @@ const SHARED: &[(&str, &str)] = &[
     ("Fault", "what is wrong: with a set-up in each family, a text, a play that should mate, a bit of a table"),
     ("Form", "of a strategy, a lemma, a table"),
     ("Game", "what is played, and one game of a file"),
-    ("Keys", "numbers of positions in a set, and the first moves of a problem"),
     ("Kind", "of a piece in each family, of a move with king and rook, of a finding in a file"),
     ("Limits", "how far a search for mates may go, and a build of block tables"),
     ("Line", "of a strategy file, of play in a file of games and while that is replayed, and of squares of a board"),

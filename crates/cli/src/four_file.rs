@@ -7,7 +7,7 @@ mod recipe;
 mod stats;
 mod value;
 
-pub use prove::Asked;
+pub use prove::{Asked, remake};
 pub use recipe::{Recipe, Recorded, how_to_prove, prove_command};
 
 use crate::stop::stopped;

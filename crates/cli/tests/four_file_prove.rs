@@ -94,6 +94,10 @@ fn a_recipe_is_followed_and_what_it_records_is_compared() {
     let row = in_folder(&ledger).out;
     assert!(row.starts_with("recorded    joined (four-file)\n") && row.contains(digest), "{row}");
     assert!(row.contains("rests on the word of those who have had it checked"), "{row}");
+    let remade = in_folder(&[&ledger[..], &["--all", "--tables", "again"]].concat());
+    assert!(remade.out.starts_with("proved      joined (four-file)\n") && remade.code == Some(0), "{remade:?}");
+    assert!(remade.out.contains("checked from a strategy made now as its recipe says: 1 of 1 "), "{remade:?}");
+    assert!(remade.out.contains(", the one that is recorded"), "{remade:?}");
     let stats = in_folder(&["four-file", "stats"]).out;
     assert!(stats.contains(&format!("recorded: {lines} lines\n")), "{stats}");
     let told = in_folder(&["check", "four-file/white"]);

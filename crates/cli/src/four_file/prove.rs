@@ -100,10 +100,16 @@ impl Asked {
         let needed =
             "`checkproof prove four-file` needs --for, --dir and --out; see `checkproof four-file prove --help`";
         let (Some(claim), Some(dir), Some(out)) = (&self.whom, &self.dir, out) else { return Err(anyhow!(needed)) };
-        run(&Args {
-            claim: claim.clone(),
-            budget: self.budget,
-            dir: dir.clone(),
+        run(&Args { budget: self.budget, json, ..Args::new(claim, dir, out) })
+    }
+}
+
+impl Args {
+    fn new(claim: &str, dir: &Path, out: &Path) -> Args {
+        Args {
+            claim: claim.to_string(),
+            budget: None,
+            dir: dir.to_path_buf(),
             out: out.to_path_buf(),
             universe: None,
             smaller: Vec::new(),
@@ -112,8 +118,8 @@ impl Asked {
             threads: THREADS,
             memory: MEMORY,
             disk: DISK,
-            json,
-        })
+            json: false,
+        }
     }
 }
 
@@ -137,10 +143,23 @@ pub fn run(args: &Args) -> Result<Answer> {
     let job = Job::of(args, end)?;
     let built = job.build()?;
     let strategy = job.cut(built.is_whole)?;
-    let all: Vec<PathBuf> = strategy.files.iter().chain(&args.earlier).cloned().collect();
-    let verdict = check_files(Rules::four_file(), &job.text, &all)?;
+    let verdict = job.check(&strategy)?;
     let printed = job.print(&built, &strategy, &verdict);
     answer_of(&verdict).once(printed)
+}
+
+/// Makes the strategy of a claim again as its recipe says, with its tables in a folder, and the strategy beside them.
+/// What the checker says, and what was made.
+pub fn remake(name: &str, text: &ClaimText, recipe: Recipe, dir: &Path) -> Result<(VerdictText, String)> {
+    let args = Args::new(name, dir, &dir.join(format!("{name}.strategy.zst")));
+    let job = Job::new(&args, None, text.clone(), Some(recipe))?;
+    let built = job.build()?;
+    ensure!(built.is_whole, "stopped while tables were built; the same command goes on");
+    let strategy = job.cut(true)?;
+    ensure!(!stopped(), "stopped while the strategy was cut");
+    let verdict = job.check(&strategy)?;
+    let how = format!("a strategy made now as its recipe says: {}, {}", strategy.state, job.told_digest(&strategy));
+    Ok((verdict, how))
 }
 
 /// A claim, the positions that its side has to hold, seen as White's, and the tables for it.
@@ -183,25 +202,24 @@ impl<'a> Job<'a> {
         may_write(&args.out, &args.earlier)?;
         let path = carried::claim(&Path::new("four-file").join(&args.claim));
         let (_, text) = read_claim(&path).with_context(|| format!("--for {}", args.claim))?;
-        let claim = Claim::read(Rules::four_file(), &text).with_context(|| path.display().to_string())?;
-        ensure!(text.game == "four-file" && claim.goal == Goal::NoLoss, "{}: not about `no loss`", path.display());
-        let starts = starts(&claim)?;
         let is_own = args.universe.is_some() || !args.smaller.is_empty() || args.dir.join("universe").exists();
         let recipe = if is_own { None } else { Recipe::of(Path::new(RECIPES), &args.claim)? };
-        let (beyond, recorded) =
-            recipe.as_ref().map_or((args.beyond, None), |recipe| (recipe.beyond, recipe.recorded.clone()));
-        let folders = match recipe {
-            None => own_folders(args, &starts)?,
-            Some(recipe) => {
-                let folder = |RecipeTable { name, root, universe }| Folder {
-                    dir: args.dir.join(name),
-                    universe,
-                    roots: vec![root],
-                };
-                recipe.tables.into_iter().map(folder).collect()
-            }
+        Job::new(args, end, text, recipe).with_context(|| path.display().to_string())
+    }
+
+    fn new(args: &'a Args, end: Option<Instant>, text: ClaimText, recipe: Option<Recipe>) -> Result<Job<'a>> {
+        let claim = Claim::read(Rules::four_file(), &text)?;
+        ensure!(text.game == "four-file" && claim.goal == Goal::NoLoss, "not about `no loss`");
+        let starts = starts(&claim)?;
+        let side = claim.side;
+        let Some(Recipe { tables, beyond, recorded }) = recipe else {
+            let folders = own_folders(args, &starts)?;
+            return Ok(Job { args, end, text, side, starts, folders, beyond: args.beyond, recorded: None });
         };
-        Ok(Job { args, end, text, side: claim.side, starts, folders, beyond, recorded })
+        let folder =
+            |RecipeTable { name, root, universe }| Folder { dir: args.dir.join(name), universe, roots: vec![root] };
+        let folders = tables.into_iter().map(folder).collect();
+        Ok(Job { args, end, text, side, starts, folders, beyond, recorded })
     }
 
     fn flow(&self) -> ControlFlow<()> {
@@ -307,6 +325,25 @@ impl<'a> Job<'a> {
         Ok((held, lines))
     }
 
+    fn check(&self, strategy: &Strategy) -> Result<VerdictText> {
+        let all: Vec<PathBuf> = strategy.files.iter().chain(&self.args.earlier).cloned().collect();
+        check_files(Rules::four_file(), &self.text, &all)
+    }
+
+    fn is_recorded(&self, strategy: &Strategy) -> Option<bool> {
+        self.recorded.as_ref().map(|recorded| recorded.sha256 == strategy.sha256)
+    }
+
+    /// The digest of a strategy, and whether it is the one that is recorded.
+    fn told_digest(&self, strategy: &Strategy) -> String {
+        let recorded = match self.is_recorded(strategy) {
+            None => "",
+            Some(true) => ", the one that is recorded",
+            Some(false) => ", not the one that is recorded",
+        };
+        format!("SHA-256 of its text {}{recorded}", strategy.sha256)
+    }
+
     fn written(&self, state: String, mut parts: Parts) -> Result<Strategy> {
         let sha256 = parts.finish_whole()?;
         self.remove_old_parts()?;
@@ -327,7 +364,6 @@ impl<'a> Job<'a> {
         let mut out = io::stdout().lock();
         let Built { is_whole, slices, bytes } = built;
         let tables = if *is_whole { "built" } else { "stopped; the same command goes on" };
-        let is_recorded = self.recorded.as_ref().map(|recorded| recorded.sha256 == strategy.sha256);
         let universe = self.folders.last().map(|folder| folder.universe.to_string());
         if self.args.json {
             let mut told = report(verdict, false);
@@ -340,7 +376,8 @@ impl<'a> Job<'a> {
                 "folders": self.folders.iter().map(folder).collect::<Vec<_>>(),
             });
             told["strategy"] = json!({
-                "files": strategy.files, "state": strategy.state, "sha256": strategy.sha256, "as_recorded": is_recorded,
+                "files": strategy.files, "state": strategy.state, "sha256": strategy.sha256,
+                "as_recorded": self.is_recorded(strategy),
             });
             return Ok(writeln!(out, "{told:#}")?);
         }
@@ -350,17 +387,8 @@ impl<'a> Job<'a> {
             folders => (folders.iter())
                 .try_for_each(|folder| writeln!(out, "  universe of {}: {}", folder.dir.display(), folder.universe))?,
         }
-        let recorded = match is_recorded {
-            None => "",
-            Some(true) => ", the one that is recorded",
-            Some(false) => ", not the one that is recorded",
-        };
-        let file = self.args.out.display();
-        Ok(writeln!(
-            out,
-            "  strategy: {}\n  written: {file}, SHA-256 of its text {}{recorded}",
-            strategy.state, strategy.sha256
-        )?)
+        let (file, digest) = (self.args.out.display(), self.told_digest(strategy));
+        Ok(writeln!(out, "  strategy: {}\n  written: {file}, {digest}", strategy.state)?)
     }
 }
 

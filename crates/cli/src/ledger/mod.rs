@@ -9,7 +9,7 @@ use crate::check::check_files;
 use crate::coq_opinion::{self, Shown};
 use crate::families::Readable;
 use crate::files;
-use crate::four_file::{Recipe, Recorded, prove_command};
+use crate::four_file::{Recipe, Recorded, prove_command, remake};
 use crate::krk;
 use crate::prove::{self as prover, Author, claim_of, read_claim};
 use anyhow::{Context, Result, anyhow, ensure};
@@ -30,14 +30,16 @@ Examples:
   checkproof ledger                the claims whose proof is at hand; seconds
   checkproof ledger --all          the others too, their strategies made anew; minutes
   checkproof ledger --markdown --all   the table of LEDGER.md
+  checkproof ledger --claims claims/four-file --certificates certificates/four-file --all --tables DIR
+                                   the large strategies of FOUR FILE made and checked again; hours
   checkproof ledger --claims mine --certificates mine    claims of one's own
 
 The program carries its claims and certificates. Where the folder claims, or certificates, is here, that one is read.
 
 A claim is *proved* when the checker says so of its strategy or certificate, or when coqc compiles the proofs that this
 program carries; *run* when a program that no checker checks went through all cases; *recorded* when the checker has
-proved it from a strategy that is too large to be carried, and a command makes it again. What was not run now says so. No
-file beside the claims is ever executed. Where CHECKPROOF_DRAUGHTS names the checker that `sh coq/build DIR draughts`
+proved it from a strategy that is too large to be carried, and a command makes it again. What was not run now says so.
+No file beside the claims is ever executed. Where CHECKPROOF_DRAUGHTS names the checker that `sh coq/build DIR draughts`
 makes, claims about draughts are given to it as well: it can take a *proved* back, and never add one.
 
 The exit code is 1 when a claim is open, refused or not proved.")]
@@ -53,6 +55,11 @@ pub struct Args {
     /// Also what needs a prover to make the strategy first
     #[arg(long)]
     all: bool,
+
+    /// With --all: make the strategies that are recorded again too, with their tables in this folder; some hours, and
+    /// up to 80 gigabytes. A run that was stopped goes on
+    #[arg(long, value_name = "DIR", requires = "all")]
+    tables: Option<PathBuf>,
 
     /// Print a table in Markdown
     #[arg(long, conflicts_with = "json")]
@@ -82,6 +89,7 @@ pub fn at_hand(claims: &Path, certificates: &Path, run: &Run) -> Result<Vec<Row>
         claims,
         certificates,
         all: false,
+        tables: None,
         markdown: false,
         json: false,
     };
@@ -206,8 +214,13 @@ fn row_of<G: Provable + Readable>(
         let row = judged(Row { evidence: from_files(parts.len()), digests, ..row }, &verdict);
         return if parts.len() == 1 { with_coq(row, path, claim, &Shown::File(first)) } else { Ok(row) };
     }
-    if let Some(Recorded { lines, sha256 }) = Recipe::of(&args.certificates, &stem)?.and_then(|recipe| recipe.recorded)
+    if let Some(recipe) = Recipe::of(&args.certificates, &stem)?
+        && let Some(Recorded { lines, sha256 }) = &recipe.recorded
     {
+        if let Some(dir) = &args.tables {
+            let (verdict, how) = remake(&stem, text, recipe, dir)?;
+            return Ok(judged(Row { evidence: format!("checked from {how}"), ..row }, &verdict));
+        }
         let made = prove_command(&stem);
         let evidence = format!("a strategy of {lines} lines, SHA-256 {sha256}, which `checkproof {made}` makes again");
         let rests_on = Some("the word of those who have had it checked".to_string());
