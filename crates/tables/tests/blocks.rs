@@ -238,6 +238,29 @@ fn another_universe_keeps_what_both_say_alike() {
     assert_eq!(digests(&tables), digests(&built(afresh.path(), &larger.to_string(), ROOT, 2)));
 }
 
+/// Where few pawns are left White may be given more: there the tables are those of the larger universe alone, and
+/// above it no position is called safe less.
+#[test]
+fn another_universe_counts_below_some_pawns() {
+    let (small, large) = ("lost 2200 bare 0000 steps e3", "lost 4400 bare 4400 steps e3e4");
+    let [root, few] = ["kn+Pc2Pe2pa5pc3pe5", "kn+Pe2pa5pc3pe5"];
+    let folders: [tempfile::TempDir; 3] = std::array::from_fn(|_| tempfile::tempdir().unwrap());
+    let both = built(folders[0].path(), &format!("{small} below {} {large}", &few[3..]), root, 2);
+    let alone = built(folders[1].path(), large, few, 2);
+    let without = built(folders[2].path(), small, root, 2);
+    assert!(alone.slices().len() > 10);
+    for slice in alone.slices() {
+        assert!(both.digest(&slice).is_some(), "{slice}");
+        assert_eq!(both.digest(&slice), alone.digest(&slice), "{slice}");
+    }
+    // To verify each fortieth position is to count them. Black's knight can take the pawn on c2.
+    let safe = |tables: &BlockTables, slice: &BlockSlice| tables.verify(slice, 40).unwrap().unwrap();
+    let counts: Vec<[usize; 2]> =
+        without.slices().iter().map(|slice| [safe(&both, slice), safe(&without, slice)]).collect();
+    assert!(counts.iter().all(|[with, without]| with >= without), "{counts:?}");
+    assert!(counts.iter().any(|[with, without]| with > without), "{counts:?}");
+}
+
 #[test]
 fn universes_and_slices_have_texts() {
     for text in [
@@ -249,6 +272,8 @@ fn universes_and_slices_have_texts() {
         "lost 4443 behind 4321 bare 4444 steps a4c3e4g3",
         "lost 4443 bare 4444 steps a4c3e4g3 promotions 1100",
         "lost 4443 behind 4321 bare 4444 steps a4 promotions 0000 men 0013 at */*/Ke1e2/Ke1e2Ra1c3Bc1Ng1",
+        "lost 4321 bare 4444 steps a4 below Pe2pa5pe5 lost 4444 bare 4444 steps e3e4 promotions 1111",
+        "lost 4321 bare 4444 steps a4 below Pe2 lost 4444 bare 4444 steps  below pe5 lost 0000 bare 0000 steps ",
     ] {
         assert_eq!(text.parse::<Universe>().unwrap().to_string(), text);
     }
@@ -273,6 +298,11 @@ fn universes_and_slices_have_texts() {
         "lost 4321 bare 4444 steps a4 promotions 1200",
         "lost 4321 bare 4444 promotions 1100",
         "lost 4321 bare 4444 steps a4 men 0003 at */*/*/* promotions 1100",
+        "lost 4321 bare 4444 steps a4 below Pe2",
+        "lost 4321 bare 4444 steps a4 below Pe2 steps a4",
+        "lost 4321 bare 4444 steps a4 below pe5Pe2 lost 4444 bare 4444 steps",
+        "lost 4321 bare 4444 steps a4 below k+Pe2 lost 4444 bare 4444 steps",
+        "below Pe2 lost 4444 bare 4444 steps",
     ] {
         let why = text.parse::<Universe>().unwrap_err().to_string();
         assert!(why.contains(text) && why.contains("for example"), "{why}");

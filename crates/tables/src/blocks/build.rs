@@ -185,7 +185,7 @@ impl JobState {
 /// Solves a slice all of whose exits have their tables.
 pub fn solve_slice(tables: &BlockTables, slice: &BlockSlice) -> Result<Solved, BlockError> {
     let exits = Exits::of(tables.universe(), slice).with_tables(|slice, turn| tables.table(slice, turn))?;
-    Ok(solve(slice, &tables.universe().stands[slice.men_count()], &exits))
+    Ok(solve(slice, tables.universe().stand(slice), &exits))
 }
 
 struct Job<'a> {

@@ -71,7 +71,7 @@ impl Exits<BlockSlice> {
                 0 => PawnLoss::Absent,
                 _ => pawn_lost(file),
             }),
-            promotions: universe.promotions.is_some(),
+            promotions: universe.promotes(slice),
         }
     }
 

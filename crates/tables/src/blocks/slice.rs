@@ -35,6 +35,8 @@ pub struct Placing {
 }
 
 impl Pawns {
+    const NONE: Pawns = Pawns { white: [0; 4], black: [0; 4] };
+
     /// The pawns of the start.
     pub const HOME: Pawns = Pawns { white: [1; 4], black: [6; 4] };
 
@@ -52,6 +54,15 @@ impl Pawns {
     #[inline]
     pub fn key(&self) -> u64 {
         self.white.iter().chain(&self.black).fold(0, |key, &rank| key << 3 | u64::from(rank))
+    }
+
+    /// Can play have led from other pawns to these? Pawns step forward or are gone.
+    pub fn can_come_from(&self, earlier: &Pawns) -> bool {
+        (0..4).all(|file| {
+            let [white, from] = [self.white[file], earlier.white[file]];
+            let [black, black_from] = [self.black[file], earlier.black[file]];
+            (white == 0 || from != 0 && white >= from) && black <= black_from
+        })
     }
 
     /// Can the kings be so? Neither passes a pawn on its file.
@@ -125,6 +136,18 @@ impl BlockSlice {
     }
 }
 
+impl fmt::Display for Pawns {
+    /// White's pawns, then Black's: `Pa2Pc2Pe2Pg2pa7pc7pe7pg7`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sides = [('P', &self.white), ('p', &self.black)];
+        let mut pawns = sides.iter().flat_map(|&(letter, ranks)| (0..4).map(move |file| (letter, file, ranks[file])));
+        pawns.try_for_each(|(letter, file, rank)| match rank {
+            0 => Ok(()),
+            rank => write!(f, "{letter}{}{}", ['a', 'c', 'e', 'g'][file], rank + 1),
+        })
+    }
+}
+
 impl fmt::Display for BlockSlice {
     /// Black's men, then the pawns: `krbn+Pa2Pc2Pe2Pg2pa7pc7pe7pg7`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -133,12 +156,15 @@ impl fmt::Display for BlockSlice {
             write!(f, "{letter}")?;
             debug_assert_eq!(MEN[man].letter().to_ascii_lowercase(), letter);
         }
-        let sides = [('P', &self.pawns.white), ('p', &self.pawns.black)];
-        let pawns = sides.iter().flat_map(|&(letter, ranks)| (0..4).map(move |file| (letter, file, ranks[file])));
-        for (n, (letter, file, rank)) in pawns.filter(|&(_, _, rank)| rank != 0).enumerate() {
-            write!(f, "{}{letter}{}{}", if n == 0 { "+" } else { "" }, ['a', 'c', 'e', 'g'][file], rank + 1)?;
-        }
-        Ok(())
+        if self.pawns == Pawns::NONE { Ok(()) } else { write!(f, "+{}", self.pawns) }
+    }
+}
+
+impl FromStr for Pawns {
+    type Err = BadBlockSlice;
+
+    fn from_str(text: &str) -> Result<Pawns, BadBlockSlice> {
+        format!("k+{text}").parse::<BlockSlice>().map(|slice| slice.pawns).map_err(|_| BadBlockSlice(text.into()))
     }
 }
 

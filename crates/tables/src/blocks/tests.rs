@@ -158,7 +158,7 @@ impl Plain<'_> {
         for at in placings {
             let Some(occupied) = at.occupied(&slice.pawns) else { continue };
             let spots = Block::possible(occupied);
-            let stand = &tables.universe().stands[slice.men_count()];
+            let stand = tables.universe().stand(&slice);
             let allowed = spots.configurations().filter(|white| stand.allows(at.kings()[0], *white));
             let spots = allowed.map(|white| Spot::new(&slice, &at, white));
             plain.safe.extend(spots.filter(|spot| !spot.in_check(Side::White)).map(|spot| spot.key()));
@@ -181,7 +181,7 @@ impl Plain<'_> {
             let after = chess.play(&board, played);
             match played.promotion() {
                 None => Spot::of(&after).is_some_and(|after| self.white(&after)),
-                Some(_) => self.tables.universe().promotions.is_some() && self.takes(&after, played.to()),
+                Some(_) => self.tables.universe().promotes(&self.slice) && self.takes(&after, played.to()),
             }
         })
     }
@@ -256,6 +256,14 @@ const PLAINLY: &[(&str, &str)] = &[
     ("lost 3000 bare 4000 steps c3e3e4 promotions 1000 men 1000 at Ke1e2e3/*/*/*", "k+Pc2Pe2Pg5pa3pe5"),
     ("lost 4400 bare 4400 steps e3 promotions 1100", "kb+Pe3Pg6pa2pe4"),
     ("lost 4400 bare 4400 steps c7 promotions 1000", "kn+Pc6Pe3pe4pg2"),
+    (
+        "lost 3300 bare 0000 steps e3 below Pe2pa5pe5 lost 4400 bare 4400 steps e3e4 promotions 1000",
+        "kn+Pc3Pe2pa5pc4pe6",
+    ),
+    (
+        "lost 4400 bare 4400 steps promotions 1100 below Pe3 lost 4400 bare 4400 steps e4 men 0100 at Ke1e2/*/*/*",
+        "kb+Pe3pe6pg3",
+    ),
 ];
 
 #[test]
@@ -292,7 +300,7 @@ fn every_processor_finds_the_same() {
     let mut tables: HashMap<(BlockSlice, Turn), Arc<BlockTable>> = HashMap::new();
     let mut blocks = 0;
     for slice in order(&universe, &["kb+Pa2Pe2pa5pe7".parse().unwrap()]) {
-        let stand = &universe.stands[slice.men_count()];
+        let stand = universe.stand(&slice);
         let below = |slice, turn| tables.get(&(slice, turn)).cloned().ok_or(slice);
         let exits = Exits::of(&universe, &slice).with_tables(below).unwrap();
         let [plain, chosen] = [solve_here(&slice, stand, &exits), solve(&slice, stand, &exits)];

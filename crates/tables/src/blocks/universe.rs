@@ -9,6 +9,8 @@
 //! with how many men White keeps at least with Black to move, and where they stand: `men 0003 at */*/*/Ke1e2Bc1a3e3`.
 //! After the steps `promotions 1100` says that White promotes, takes what Black promotes to, and for which numbers of
 //! men, those with a 1, his pawns run to the last rank where no black pawn is on their file.
+//! Last, ` below Pe2pa5pe5 lost 4444 bare 4444 steps e3e4` gives another universe to all slices whose pawns can have
+//! come from these: where few pawns are left White can be given more at little cost. The first that fits counts.
 
 use super::places::{bit, place_at};
 use super::slice::{BlockSlice, Pawns};
@@ -33,6 +35,8 @@ pub struct Universe {
     /// to? Else he never promotes, and is lost when Black does. For each number of black men: may his pawns also run
     /// where no black pawn is on their file?
     pub promotions: Option<[bool; 4]>,
+    /// Other universes for slices whose pawns can have come from some; the first that fits counts.
+    pub below: Vec<(Pawns, Universe)>,
 }
 
 /// Which files may be so.
@@ -87,7 +91,8 @@ impl Universe {
     pub fn whole() -> Universe {
         let plan = [1 << 3, 1 << 2, 1 << 3, 1 << 2];
         let [lost, bare] = [[Files::Most(4); 4]; 2];
-        Universe { lost, behind: ANY_BEHIND, bare, steps: [plan; 4], stands: [Stand::ANY; 4], promotions: None }
+        let (behind, stands) = (ANY_BEHIND, [Stand::ANY; 4]);
+        Universe { lost, behind, bare, steps: [plan; 4], stands, promotions: None, below: Vec::new() }
     }
 
     /// Does it say the same as another one of slices with so many black men?
@@ -96,17 +101,37 @@ impl Universe {
             let runs = of.promotions.map(|runs| runs[count]);
             (of.lost[count], of.behind[count], of.bare[count], of.steps[count], of.stands[count], runs)
         };
+        let below = || self.below.iter().zip(&other.below);
         level(self) == level(other)
+            && self.below.len() == other.below.len()
+            && below().all(|((pawns, one), (others, two))| pawns == others && one.is_alike(two, count))
+    }
+
+    /// What counts for slices with these pawns.
+    fn of(&self, pawns: &Pawns) -> &Universe {
+        let below = self.below.iter().find(|(root, _)| pawns.can_come_from(root));
+        below.map_or(self, |(_, universe)| universe.of(pawns))
+    }
+
+    /// Where White's men stand in a slice with Black to move.
+    pub fn stand(&self, slice: &BlockSlice) -> &Stand {
+        &self.of(&slice.pawns).stands[slice.men_count()]
+    }
+
+    /// Does White promote in a slice, and take what Black promotes to?
+    pub fn promotes(&self, slice: &BlockSlice) -> bool {
+        self.of(&slice.pawns).promotions.is_some()
     }
 
     /// Is this slice built?
     pub fn presence(&self, slice: &BlockSlice) -> Presence {
+        let here = self.of(&slice.pawns);
         let count = slice.men_count();
         let Pawns { white, black } = &slice.pawns;
-        let lost = self.lost[count].too_many((0..4).filter(|&file| white[file] == 0));
+        let lost = here.lost[count].too_many((0..4).filter(|&file| white[file] == 0));
         let pawns = |ranks: &[u8; 4]| ranks.iter().filter(|&&rank| rank != 0).count();
-        let behind = pawns(black).saturating_sub(pawns(white) + self.behind[count] as usize);
-        let bare = self.bare[count].too_many((0..4).filter(|&file| white[file] != 0 && black[file] == 0));
+        let behind = pawns(black).saturating_sub(pawns(white) + here.behind[count] as usize);
+        let bare = here.bare[count].too_many((0..4).filter(|&file| white[file] != 0 && black[file] == 0));
         match (bare, lost.max(behind)) {
             (0, 0) => Presence::Whole,
             (0, 1) if count > 0 => Presence::Glance,
@@ -121,6 +146,7 @@ impl Universe {
 
     /// Where White's pawns may step, and the slice after it. On the last rank the pawn is gone.
     pub fn white_steps(&self, slice: &BlockSlice) -> Vec<(Step, BlockSlice)> {
+        let here = self.of(&slice.pawns);
         let mut steps = Vec::new();
         for file in 0..4 {
             let from = slice.pawns.white[file];
@@ -128,10 +154,10 @@ impl Universe {
             for rank in (from + 1..=furthest).filter(|_| from != 0) {
                 let black = slice.pawns.black[file];
                 let count = slice.men_count();
-                let runs = black == 0 && self.promotions.is_some_and(|runs| runs[count]);
+                let runs = black == 0 && here.promotions.is_some_and(|runs| runs[count]);
                 let may_step = match rank {
-                    LAST_RANK => self.promotions.is_some(),
-                    _ => runs || self.steps[count][file] >> rank & 1 != 0,
+                    LAST_RANK => here.promotions.is_some(),
+                    _ => runs || here.steps[count][file] >> rank & 1 != 0,
                 };
                 if may_step && (black == 0 || rank < black) {
                     let mut after = *slice;
@@ -186,12 +212,12 @@ impl fmt::Display for Universe {
         if let Some(runs) = self.promotions {
             write!(f, " promotions {}", digits(runs.map(u8::from)))?;
         }
-        if self.stands == [Stand::ANY; 4] {
-            return Ok(());
+        if self.stands != [Stand::ANY; 4] {
+            let [none, one, two, three] = &self.stands;
+            let least = digits(std::array::from_fn(|count| self.stands[count].least));
+            write!(f, " men {least} at {none}/{one}/{two}/{three}")?;
         }
-        let [none, one, two, three] = &self.stands;
-        let least = digits(std::array::from_fn(|count| self.stands[count].least));
-        write!(f, " men {least} at {none}/{one}/{two}/{three}")
+        self.below.iter().try_for_each(|(pawns, universe)| write!(f, " below {pawns} {universe}"))
     }
 }
 
@@ -216,6 +242,16 @@ impl FromStr for Universe {
 }
 
 fn read(text: &str) -> Option<Universe> {
+    let mut parts = text.split(" below ");
+    let mut universe = read_one(parts.next()?)?;
+    for part in parts {
+        let (pawns, rest) = part.split_once(' ')?;
+        universe.below.push((pawns.parse().ok()?, read_one(rest)?));
+    }
+    Some(universe)
+}
+
+fn read_one(text: &str) -> Option<Universe> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut words = &words[..];
     let lost = read_files(after_name(&mut words, "lost")?)?;
@@ -245,7 +281,7 @@ fn read(text: &str) -> Option<Universe> {
         None => [Stand::ANY; 4],
         Some(least) => read_stands(least, after_name(&mut words, "at")?)?,
     };
-    words.is_empty().then_some(Universe { lost, behind, bare, steps, stands, promotions })
+    words.is_empty().then_some(Universe { lost, behind, bare, steps, stands, promotions, below: Vec::new() })
 }
 
 /// The word that follows a name, if these words begin with that name; both are taken away.
