@@ -49,7 +49,8 @@ White's pawns may step. `lost 4443 behind 4321` also says how many pawns more th
 of Black's, run with free pawns. It may go on with how many men White keeps at least with Black to move, and where they
 stand: `men 0003 at */*/*/Ke1e2Bc1a3e3` (four entries, * for anywhere). Last, `below Pe2pa5pe5 lost 4444 bare 4444
 steps e3e4` gives another universe to all slices whose pawns can have come from these: where few are left more costs
-little. A universe that White needs no more than makes short strategies. It restricts White only: what is safe in it is safe, and what is not may be safe all the same.
+little. A universe that White needs no more than makes short strategies. It restricts White only: what is safe in it is
+safe, and what is not may be safe all the same.
 What is safe is safe for White; for Black the colours are exchanged, and what is safe for both is a draw.
 A build that is stopped or killed goes on from its folder. With --hosts the same command runs on every host, with
 another --process on each and the same --threads on all, and every process ends with all tables in its own folder,
