@@ -93,7 +93,6 @@ const FILES: &[(&str, &[u8])] = files![
     "certificates/four-file-blocked.strategy"
     "certificates/four-file-minor-pieces.strategy"
     "certificates/four-file-sixteen-men.strategy.zst"
-    "certificates/four-file/black-a2a3.strategy"
     "certificates/four-file/black-a2a4.strategy"
     "certificates/four-file/black-c1e3.strategy"
     "certificates/four-file/black-c2c3.strategy"
