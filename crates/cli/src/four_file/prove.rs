@@ -219,7 +219,7 @@ impl<'a> Job<'a> {
         let folder =
             |RecipeTable { name, root, universe }| Folder { dir: args.dir.join(name), universe, roots: vec![root] };
         let folders = tables.into_iter().map(folder).collect();
-        Ok(Job { args, end, text, side, starts, folders, beyond, recorded })
+        Ok(Job { args, end, text, side, starts, folders, beyond: beyond.max(args.beyond), recorded })
     }
 
     fn flow(&self) -> ControlFlow<()> {
