@@ -96,7 +96,6 @@ const FILES: &[(&str, &[u8])] = files![
     "certificates/four-file/black-a2a4.strategy"
     "certificates/four-file/black-c1e3.strategy"
     "certificates/four-file/black-c2c3.strategy"
-    "certificates/four-file/black-c2c4.strategy"
     "certificates/four-file/black.strategy"
     "certificates/four-file/roots.recipe"
     "certificates/four-file/thesis-barrier-1.strategy.zst"
