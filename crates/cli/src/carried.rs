@@ -117,7 +117,6 @@ const FILES: &[(&str, &[u8])] = files![
     "certificates/four-file/thesis-locked-pawns.strategy.zst"
     "certificates/four-file/thesis-rooks-and-knights-exchanged.strategy.zst"
     "certificates/four-file/thesis-rooks-exchanged.strategy.zst"
-    "certificates/four-file/white.strategy"
     "certificates/kqk-4x4.strategy"
     "certificates/krk-4x4-bratko.recipe"
     "certificates/krk-4x4.strategy"
