@@ -94,7 +94,6 @@ const FILES: &[(&str, &[u8])] = files![
     "certificates/four-file-minor-pieces.strategy"
     "certificates/four-file-sixteen-men.strategy.zst"
     "certificates/four-file/black-a2a4.strategy"
-    "certificates/four-file/black-c2c3.strategy"
     "certificates/four-file/black.strategy"
     "certificates/four-file/roots.recipe"
     "certificates/four-file/thesis-barrier-1.strategy.zst"
