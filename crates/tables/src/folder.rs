@@ -72,6 +72,24 @@ fn allocate(_: &File, _: u64) -> io::Result<()> {
     Err(ErrorKind::Unsupported.into())
 }
 
+/// Gives the blocks under some bytes of a file back to the disk, where the file system can; whoever reads them finds
+/// zeros.
+#[cfg(target_os = "linux")]
+pub(super) fn dig_hole(path: &Path, at: u64, bytes: u64) -> io::Result<()> {
+    use rustix::fs::FallocateFlags;
+    let file = File::options().write(true).open(path)?;
+    let hole = FallocateFlags::PUNCH_HOLE | FallocateFlags::KEEP_SIZE;
+    match rustix::fs::fallocate(&file, hole, at, bytes).map_err(io::Error::from) {
+        Err(why) if !is_unable(&why) => Err(why),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(super) fn dig_hole(_: &Path, _: u64, _: u64) -> io::Result<()> {
+    Ok(())
+}
+
 /// How much can still be written in a folder, where the system tells.
 #[cfg(unix)]
 fn free_bytes(folder: &Path) -> Option<u64> {

@@ -71,6 +71,7 @@ impl BlockTables {
     ) -> Result<ControlFlow<()>, BlockError> {
         let universe = self.universe();
         let plan = Plan::new(universe, order(universe, roots), &|slice, turn| self.store.has(slice, turn));
+        self.store.keep_replies(|slice| plan.replies.contains_key(slice))?;
         let job =
             Job { tables: self, plan: &plan, limits, watch, state: Mutex::new(plan.begin()), free: Condvar::new() };
         fast::threads::on_threads(limits.threads.min(plan.slices.len()), || job.work());

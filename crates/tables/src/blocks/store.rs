@@ -4,12 +4,13 @@
 //! until every slice above is built; a piece is removed when nothing in it is needed any more). Then a line of 64 bytes
 //! is appended to `list`: which slice and turn, where, how long, the SHA-256 of the compressed bytes, and a checksum of
 //! the line itself. A kill loses at most what was being written; whatever stands in the files without a line in the
-//! list is never read. A line or a table that is damaged is found out by its digest.
+//! list is never read. A line or a table that is damaged is found out by its digest. A table that is needed no more gets
+//! a line with the length 0, and then its bytes are given back to the disk.
 
 use super::exits::Turn;
 use super::slice::{BlockSlice, Shape};
 use super::table::BlockTable;
-use crate::folder::write_whole;
+use crate::folder::{dig_hole, write_whole};
 use sha2::{Digest, Sha256};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -93,6 +94,10 @@ impl Store {
         let mut state = store.lock();
         for line in bytes.chunks_exact(LINE) {
             let Some((slice, turn, entry)) = read_line(line) else { continue };
+            if entry.length == 0 {
+                state.remove(&slice, turn);
+                continue;
+            }
             let length = *lengths
                 .entry((turn, entry.piece))
                 .or_insert_with(|| fs::metadata(store.piece(turn, entry.piece)).map_or(0, |file| file.len()));
@@ -195,18 +200,26 @@ impl Store {
         Ok(())
     }
 
-    /// The table is needed no more. Its piece is removed with the last such table.
+    /// The table is needed no more: its bytes are given back to the disk, and its piece with the last such table.
     pub fn release(&self, slice: &BlockSlice, turn: Turn) -> io::Result<()> {
         let mut state = self.lock();
-        let Some(entry) = state.entries.remove(&(*slice, turn)) else { return Ok(()) };
-        state.bytes -= entry.length as u64;
+        let Some(entry) = state.remove(slice, turn) else { return Ok(()) };
         let is_last = state.last[turn as usize].as_ref().is_some_and(|last| last.0 == entry.piece);
-        let needed = state.needed[turn as usize].entry(entry.piece).or_default();
-        *needed = needed.saturating_sub(1);
-        if *needed == 0 && !is_last {
-            fs::remove_file(self.piece(turn, entry.piece))?;
+        let path = self.piece(turn, entry.piece);
+        if state.needed[turn as usize].get(&entry.piece) == Some(&0) && !is_last {
+            return fs::remove_file(path);
         }
-        Ok(())
+        // First it is said that nothing is there, so that nobody looks for it after a kill.
+        let Some((list, _)) = &mut state.writing else { return Err(closed()) };
+        list.write_all(&line(slice, turn, &Entry { length: 0, ..entry }))?;
+        dig_hole(&path, entry.at, entry.length.into())
+    }
+
+    /// Of the tables with White to move, only those of these slices are needed any more.
+    pub fn keep_replies(&self, is_needed: impl Fn(&BlockSlice) -> bool) -> io::Result<()> {
+        let replies: Vec<BlockSlice> =
+            self.lock().entries.keys().filter(|key| key.1 == Turn::White).map(|key| key.0).collect();
+        replies.iter().filter(|slice| !is_needed(slice)).try_for_each(|slice| self.release(slice, Turn::White))
     }
 }
 
@@ -215,6 +228,15 @@ fn closed() -> io::Error {
 }
 
 impl State {
+    fn remove(&mut self, slice: &BlockSlice, turn: Turn) -> Option<Entry> {
+        let entry = self.entries.remove(&(*slice, turn))?;
+        self.bytes -= entry.length as u64;
+        if let Some(needed) = self.needed[turn as usize].get_mut(&entry.piece) {
+            *needed = needed.saturating_sub(1);
+        }
+        Some(entry)
+    }
+
     fn insert(&mut self, slice: BlockSlice, turn: Turn, entry: Entry) {
         *self.needed[turn as usize].entry(entry.piece).or_default() += 1;
         self.bytes += entry.length as u64;
