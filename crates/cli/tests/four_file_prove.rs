@@ -91,9 +91,31 @@ fn a_recipe_is_followed_and_what_it_records_is_compared() {
     recipe(&format!("3 lines {lines} sha256 {digest}"));
     let again = in_folder(&prove);
     assert!(again.out.contains(&format!("{digest}, the one that is recorded")) && again.code == Some(0), "{again:?}");
+    // A strategy that was stopped is no other one than the recorded one: it is none yet.
+    let elsewhere = ["four-file", "prove", "--for", "white", "--dir", "none", "--out", "none.strategy"];
+    let stopped = in_folder(&[&elsewhere[..], &["--budget", "0s"]].concat());
+    assert!(stopped.out.contains("SHA-256") && !stopped.out.contains("recorded"), "{stopped:?}");
     let row = in_folder(&ledger).out;
     assert!(row.starts_with("recorded    joined (four-file)\n") && row.contains(digest), "{row}");
     assert!(row.contains("rests on the word of those who have had it checked"), "{row}");
+    // What another claim assumes of the same position is as good as that.
+    let rests = |name: &str, starts: &str| {
+        let claim = format!("claim: {name}\ngame: four-file\nside: White\ngoal: no loss\n{starts}");
+        folder.file(&format!("claims/four-file/{name}.claim"), claim);
+        let strategy = "checkproof strategy 1\ngame: four-file\nside: White\nkind: no loss\nend 0\n";
+        folder.file(&format!("certificates/four-file/{name}.strategy"), strategy);
+    };
+    rests("on", &format!("from: {fen}\n"));
+    rests("half", &format!("from: {fen}\nfrom: 4k3/8/8/p7/8/P1R5/8/r3K3 w - -\n"));
+    let rows = in_folder(&ledger).out;
+    let word = "the word of those who have had white checked";
+    assert!(rows.contains("recorded    on (four-file)\n") && rows.contains(&format!("; rests on {word}\n")), "{rows}");
+    assert!(rows.contains("open        half (four-file)\n"), "{rows}");
+    assert!(rows.contains(&format!("; rests on 1 assumed position, and {word}\n")), "{rows}");
+    assert!(rows.contains("4k3/8/8/p7/8/P1R5/8/r3K3 w - -: ") && !rows.contains(&format!("{fen}: ")), "{rows}");
+    for name in ["on", "half"] {
+        fs::remove_file(folder.path(&format!("claims/four-file/{name}.claim"))).unwrap();
+    }
     let remade = in_folder(&[&ledger[..], &["--all", "--tables", "again"]].concat());
     assert!(remade.out.starts_with("proved      joined (four-file)\n") && remade.code == Some(0), "{remade:?}");
     assert!(remade.out.contains("checked from a strategy made now as its recipe says: 1 of 1 "), "{remade:?}");

@@ -193,6 +193,8 @@ struct Built {
 /// The strategy that was cut, and how that went.
 struct Strategy {
     state: String,
+    /// Was everything cut that the tables hold?
+    is_whole: bool,
     files: Vec<PathBuf>,
     sha256: String,
 }
@@ -271,7 +273,7 @@ impl<'a> Job<'a> {
         let mut parts = Parts::new(&self.args.out, self.side);
         if !is_built {
             let state = format!("0 of {} starting positions are safe in the tables", self.starts.len());
-            return self.written(state, parts);
+            return self.written(state, false, parts);
         }
         let memory = (self.args.memory / self.folders.len()).min(MEMORY_OF_A_LOOK);
         let opened = self.folders.iter().map(|folder| super::open(&folder.dir, memory)).collect::<Result<Vec<_>>>()?;
@@ -283,6 +285,7 @@ impl<'a> Job<'a> {
             known.learn(&lines);
             parts.keep(lines).map_err(|why| anyhow!("{why}"))?;
         }
+        let mut is_whole = held.len() == self.starts.len();
         if !held.is_empty() {
             let bar = files::spinner("cutting");
             let style = CutStyle { taste: TASTE.parse()?, part: PART, memory: self.args.memory << 20 };
@@ -294,7 +297,9 @@ impl<'a> Job<'a> {
                 if progress.waiting > MOST_ASSUMED / 2 { ControlFlow::Break(()) } else { self.flow() }
             });
             bar.finish_and_clear();
-            state += &match cut.map_err(|why| anyhow!("{why}"))? {
+            let cut = cut.map_err(|why| anyhow!("{why}"))?;
+            is_whole &= matches!(cut, Cut::Whole(_));
+            state += &match cut {
                 Cut::Whole(progress) => format!("; {} lines in {} slices", progress.lines, progress.slices),
                 Cut::Stopped(progress) => {
                     format!("; stopped at {} lines, and {} positions need one", progress.lines, progress.waiting)
@@ -302,7 +307,7 @@ impl<'a> Job<'a> {
                 Cut::NotSafe(number) => format!("; {} is not safe after all", held[number]),
             };
         }
-        self.written(state, parts)
+        self.written(state, is_whole, parts)
     }
 
     /// The starting positions that the tables hold, or that are so few moves beyond them; and these moves.
@@ -330,8 +335,9 @@ impl<'a> Job<'a> {
         check_files(Rules::four_file(), &self.text, &all)
     }
 
+    /// Is it the strategy that is recorded? None where none is, or where this one was not cut to its end.
     fn is_recorded(&self, strategy: &Strategy) -> Option<bool> {
-        self.recorded.as_ref().map(|recorded| recorded.sha256 == strategy.sha256)
+        self.recorded.as_ref().filter(|_| strategy.is_whole).map(|recorded| recorded.sha256 == strategy.sha256)
     }
 
     /// The digest of a strategy, and whether it is the one that is recorded.
@@ -344,10 +350,10 @@ impl<'a> Job<'a> {
         format!("SHA-256 of its text {}{recorded}", strategy.sha256)
     }
 
-    fn written(&self, state: String, mut parts: Parts) -> Result<Strategy> {
+    fn written(&self, state: String, is_whole: bool, mut parts: Parts) -> Result<Strategy> {
         let sha256 = parts.finish_whole()?;
         self.remove_old_parts()?;
-        Ok(Strategy { state, files: parts.written, sha256 })
+        Ok(Strategy { state, is_whole, files: parts.written, sha256 })
     }
 
     /// Parts with numbers are from an earlier run, and would be taken for parts of this strategy.

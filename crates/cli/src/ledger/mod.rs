@@ -13,10 +13,10 @@ use crate::four_file::{Recipe, Recorded, prove_command, remake};
 use crate::krk;
 use crate::prove::{self as prover, Author, claim_of, read_claim};
 use anyhow::{Context, Result, anyhow, ensure};
-use check::{Claim, ClaimText, VerdictText, Written, with_game};
+use check::{Claim, ClaimText, Goal, VerdictText, Written, with_game};
 use clap::ValueEnum;
 use row::{Row, Status};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -212,6 +212,7 @@ fn row_of<G: Provable + Readable>(
     if let Some(first) = parts.first() {
         let (verdict, digests) = files::with_digests(&parts, || run.verdict(&claim.game, text, &parts))?;
         let row = judged(Row { evidence: from_files(parts.len()), digests, ..row }, &verdict);
+        let row = with_recorded(args, path, claim, &verdict, row)?;
         return if parts.len() == 1 { with_coq(row, path, claim, &Shown::File(first)) } else { Ok(row) };
     }
     if let Some(recipe) = Recipe::of(&args.certificates, &stem)?
@@ -265,14 +266,58 @@ const MOST_STARTS: usize = 20;
 fn judged(row: Row, verdict: &VerdictText) -> Row {
     let (status, rests_on, assuming) = match &verdict.answer {
         check::Answer::Proved { .. } => (Status::Proved, "the rules and the checker".to_string(), Vec::new()),
-        check::Answer::Open { assumed, listed, .. } => {
-            let listed = listed.iter().map(|(position, assumed)| format!("{position}: {assumed}")).collect();
-            let positions = if *assumed == 1 { "position" } else { "positions" };
-            (Status::Open, format!("{assumed} assumed {positions}"), listed)
-        }
+        check::Answer::Open { assumed, listed, .. } => (Status::Open, assumed_positions(*assumed), in_words(listed)),
         check::Answer::Refused(refusal) => (Status::Refused, format!("nothing: {}", refusal.what), Vec::new()),
     };
     Row { status, rests_on: Some(rests_on), assuming, ..row }
+}
+
+/// What is assumed of positions from which recorded claims begin is as good as those claims are.
+fn with_recorded<G: Readable>(
+    args: &Args,
+    path: &Path,
+    claim: &Claim<G>,
+    verdict: &VerdictText,
+    row: Row,
+) -> Result<Row> {
+    let check::Answer::Open { listed, .. } = &verdict.answer else { return Ok(row) };
+    let mut left: Vec<(String, String)> = listed.clone();
+    let mut recorded = Vec::new();
+    for name in Recipe::recorded_claims(&args.certificates)? {
+        let file = path.with_file_name(format!("{name}.claim"));
+        if claim.goal != Goal::NoLoss || !carried::is_file(&file) {
+            continue;
+        }
+        let (game, text) = read_claim(&file)?;
+        if game.to_string() != claim.game.to_string() {
+            continue;
+        }
+        let other = claim_of(&file, claim.game.clone(), &text)?;
+        let starts = other.from.iter().filter_map(|line| other.game.positions(line).ok()).flatten();
+        let starts: BTreeSet<String> = starts.map(|start| other.game.write_position(&start)).collect();
+        let is_said =
+            |position: &String| (other.goal, other.side) == (claim.goal, claim.side) && starts.contains(position);
+        let before = left.len();
+        left.retain(|(position, _)| !is_said(position));
+        recorded.extend((left.len() < before).then_some(name));
+    }
+    if recorded.is_empty() {
+        return Ok(row);
+    }
+    let word = format!("the word of those who have had {} checked", recorded.join(", "));
+    let (status, rests_on) = match left.len() {
+        0 => (Status::Recorded, word),
+        count => (Status::Open, format!("{}, and {word}", assumed_positions(count))),
+    };
+    Ok(Row { status, rests_on: Some(rests_on), assuming: in_words(&left), ..row })
+}
+
+fn assumed_positions(count: usize) -> String {
+    if count == 1 { "1 assumed position".to_string() } else { format!("{count} assumed positions") }
+}
+
+fn in_words(assumed: &[(String, String)]) -> Vec<String> {
+    assumed.iter().map(|(position, assumed)| format!("{position}: {assumed}")).collect()
 }
 
 /// What the checker extracted from Coq adds to a proved verdict, where the user names it: a second opinion, or a veto.
