@@ -2,11 +2,13 @@
 
 mod deeper;
 mod parts;
+mod player;
 mod prove;
 mod recipe;
 mod stats;
 mod value;
 
+pub use player::Player;
 pub use prove::{Asked, remake};
 pub use recipe::{Recipe, Recorded, how_to_prove, prove_command};
 
@@ -185,6 +187,11 @@ fn read(fen: &str) -> Result<Position> {
     Rules::four_file().read(fen).map_err(|why| anyhow!("{why}")).context("--fen")
 }
 
+/// A position as a side sees it that plays White's part in the tables.
+fn seen_by(side: Side, position: &Position) -> Position {
+    if side == Side::White { position.clone() } else { colours_exchanged(position) }
+}
+
 fn build(args: &BuildArgs) -> Result<Answer> {
     let cluster = args.cluster.cluster(args.threads.max(1))?;
     let tables = BlockTables::open(&args.dir, &args.universe, args.memory << 20).map_err(|why| anyhow!("{why}"))?;
@@ -237,9 +244,7 @@ fn strategy(args: &StrategyArgs) -> Result<Answer> {
     let positions: Vec<Position> = args.fen.iter().map(|fen| read(fen)).collect::<Result<_>>()?;
     let side = positions[0].turn();
     ensure!(positions.iter().all(|position| position.turn() == side), "--fen: one strategy is for one side");
-    let of_white =
-        |position: &Position| if side == Side::White { position.clone() } else { colours_exchanged(position) };
-    let starts: Vec<Position> = positions.iter().map(of_white).collect();
+    let starts: Vec<Position> = positions.iter().map(|position| seen_by(side, position)).collect();
     let style = CutStyle { taste: args.taste, part: args.part.unwrap_or(PART), memory: args.memory << 20 };
     let known = known_lines(side, &args.earlier)?;
     let bar = files::spinner("cutting");

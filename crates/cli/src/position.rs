@@ -5,11 +5,17 @@ use crate::pasted;
 use anyhow::{Context, Result, anyhow, bail};
 use check::AnyGame;
 use notation::diagram::Style;
-use spec::Record;
 use spec::chess;
+use spec::{Record, Side};
 use std::io::IsTerminal;
 
 pub use crate::families::chess::both_notations;
+
+/// A side by its name.
+pub fn read_side(text: &str) -> Result<Side> {
+    let side = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
+    side.ok_or_else(|| anyhow!("`{text}` is neither White nor Black"))
+}
 
 /// Options shared by all verbs that look at a position.
 #[derive(Clone, clap::Args)]

@@ -264,3 +264,47 @@ fn a_strategy_of_ones_own_is_played_once_it_is_checked() {
         assert!(output.status.code() == Some(3) && told.contains(why), "{why}: {told}");
     }
 }
+
+/// Block tables play as well, for either side, and say what they know.
+#[test]
+fn block_tables_are_played_against() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().join("tables").display().to_string();
+    let build = ["four-file", "build", &dir, "kr+Pa4pa5", "--universe", "lost 4400 bare 4400 steps"];
+    assert_eq!(common::checkproof(build).code, Some(0));
+    let (white, black) = ("4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -", "2b1k1n1/8/2r5/p5R1/P7/8/8/4K3 b - -");
+    for (fen, yours, it) in [(white, "black", "White"), (black, "white", "Black")] {
+        let output = played(&["four-file", "--fen", fen, "--as", yours, "--tables", &dir], "moves\n");
+        let seen = text(&output);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert!(seen.contains(&format!("{it} cannot lose from here: {dir} has it as safe.")), "{seen}");
+    }
+    // It takes the rook that is offered, and says when it knows nothing.
+    let seen = text(&played(&["four-file", "--fen", white, "--as", "black", "--tables", &dir], "Rc4\n"));
+    assert!(seen.contains("White plays Rxc4"), "{seen}");
+    let lost = "4k3/8/8/p7/P7/6r1/8/2B1K3 w - -";
+    let seen = text(&played(&["four-file", "--fen", lost, "--as", "black", "--tables", &dir], ""));
+    assert!(seen.contains("No table knows whether White holds here."), "{seen}");
+    for (arguments, why) in [
+        (&["four-file", "--as", "black"][..], "four-file prove --for white --dir DIR --out FILE"),
+        (&["chess", "--as", "White"], "who is to play Black? Name a strategy of Black's"),
+        (&["chess", "--tables", &dir], "block tables are of FOUR FILE"),
+        (&["four-file-bishops", "--as", "White"], "the strategy is White's"),
+        (&["four-file-bishops", "--tables", &dir], "--tables goes with the game four-file"),
+        (&["four-file", "--tables", "nowhere"], "nowhere"),
+        (&["four-file", "--as", "Dark"], "neither White nor Black"),
+    ] {
+        let output = played(arguments, "");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && told.contains(why), "{why}: {told}");
+    }
+}
+
+/// In an ending either side is taken by its name.
+#[test]
+fn an_ending_is_played_as_either_side() {
+    for (yours, it) in [("white", "Black"), ("black", "White")] {
+        let seen = text(&played(&["KQvK", "--as", yours], ""));
+        assert_eq!(seen.contains("White plays "), it == "White", "{seen}");
+    }
+}

@@ -2,7 +2,9 @@
 //! to a position of which the same is true, so many moves deep?
 //!
 //! What is safe in one universe or the other is safe, and so is what leads there by force. So a few moves may join
-//! universes none of which holds the position.
+//! universes none of which holds the position. Black may also go round in circles, and that does not beat White: a
+//! position from which he has begun counts as held while what follows it is looked at, and what was found so is
+//! forgotten if it turns out not to be.
 
 use crate::stop::stopped;
 use anyhow::{Result, anyhow, ensure};
@@ -19,8 +21,11 @@ const WIDTH: usize = 6;
 pub struct Deeper<'a> {
     rules: Rules,
     folders: &'a [BlockTables],
-    /// What White plays where the search has found a move.
+    /// What White plays where the search has found a move, and in which order the positions were found.
     moves: HashMap<Position, Move>,
+    found: Vec<Position>,
+    /// The positions that are being looked at, and whether Black came back to them.
+    open: HashMap<Position, bool>,
     /// What the tables say, and how deep it was looked where they and the search know nothing.
     told: HashMap<Position, bool>,
     failed: HashMap<Position, u32>,
@@ -33,6 +38,8 @@ impl<'a> Deeper<'a> {
             rules: Rules::four_file(),
             folders,
             moves: HashMap::new(),
+            found: Vec::new(),
+            open: HashMap::new(),
             told: HashMap::new(),
             failed: HashMap::new(),
             bar,
@@ -83,12 +90,40 @@ impl<'a> Deeper<'a> {
         if self.is_safe(position)? {
             return Ok(true);
         }
+        if let Some(came_back) = self.open.get_mut(position) {
+            *came_back = true;
+            return Ok(true);
+        }
         if depth == 0 || self.failed.get(position).is_some_and(|looked| *looked >= depth) {
             return Ok(false);
         }
         ensure!(!stopped(), "stopped");
         self.bar.set_message(format!("{} positions beyond the tables", self.failed.len()));
-        let State::ToMove(_, moves) = self.rules.state(position) else { return Ok(false) };
+        let before = self.found.len();
+        self.open.insert(position.clone(), false);
+        let played = self.holding_move(position, depth)?;
+        let came_back = self.open.remove(position) == Some(true);
+        match played {
+            Some(played) => {
+                self.moves.insert(position.clone(), played);
+                self.found.push(position.clone());
+            }
+            None => {
+                if came_back {
+                    // What was found since may rest on this position.
+                    for found in self.found.drain(before..) {
+                        self.moves.remove(&found);
+                    }
+                }
+                self.failed.insert(position.clone(), depth);
+            }
+        }
+        Ok(played.is_some())
+    }
+
+    /// A move after which every reply leads to what is held.
+    fn holding_move(&mut self, position: &Position, depth: u32) -> Result<Option<Move>> {
+        let State::ToMove(_, moves) = self.rules.state(position) else { return Ok(None) };
         let mut open = Vec::new();
         for played in moves {
             let mut left = Vec::new();
@@ -108,12 +143,10 @@ impl<'a> Deeper<'a> {
                 all = all && self.holds(reply, depth - 1)?;
             }
             if all {
-                self.moves.insert(position.clone(), played);
-                return Ok(true);
+                return Ok(Some(played));
             }
         }
-        self.failed.insert(position.clone(), depth);
-        Ok(false)
+        Ok(None)
     }
 
     /// The moves that were found from a position on.
@@ -127,5 +160,41 @@ impl<'a> Deeper<'a> {
             self.collect(&reply, found)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use check::{Answer, check_text};
+    use spec::Side;
+    use tables::BlockStrategy;
+
+    fn found(fen: &str, depth: u32) -> Option<Vec<(Position, Move)>> {
+        let start = Rules::four_file().read(fen).unwrap();
+        Deeper::new(&[], ProgressBar::hidden()).find(&start, depth).unwrap()
+    }
+
+    /// Without any tables all that holds is going round in circles; and the checker believes what was found.
+    #[test]
+    fn circles_are_no_loss() {
+        for (fen, depth) in [("4k3/8/8/p7/P7/8/8/4K3 w - -", 6), ("4k3/8/4p3/p7/P3P3/8/4K3/8 w - -", 8)] {
+            let lines = found(fen, depth).unwrap_or_else(|| panic!("{fen}: nothing found"));
+            let mut text = Vec::new();
+            BlockStrategy::of(&lines).unwrap().write(Side::White, &mut text).unwrap();
+            let claim = format!("claim: c\ngame: four-file\nside: White\ngoal: no loss\nfrom: {fen}\n");
+            let verdict = check_text(&claim, &text[..]).unwrap();
+            assert!(matches!(verdict.answer, Answer::Proved(_)), "{fen}: {verdict}");
+            assert!(found(fen, 1).is_none(), "{fen}: a circle is longer than a move");
+        }
+    }
+
+    /// What Black can win is not held, though he can also go round in circles.
+    #[test]
+    fn what_is_lost_is_not_held() {
+        for fen in ["4k3/8/8/8/8/8/r7/4K3 w - -", "4k3/8/p7/8/P5r1/2n5/4p3/4K3 w - -", "8/8/8/p7/P7/4k1r1/8/4K3 w - -"]
+        {
+            assert!(found(fen, 6).is_none(), "{fen}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! `checkproof four-file value`: what block tables know of any position, for either side, and which moves keep it so.
 
 use super::deeper::Deeper;
-use super::{open, read};
+use super::{open, read, seen_by};
 use crate::{Answer, files};
 use anyhow::{Result, anyhow, bail};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use spec::chess::{Move, Position, Rules};
 use spec::{Game, Side, State};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use tables::{BlockSlice, BlockStrategy, BlockTables, Safety, Universe, colours_exchanged};
+use tables::{BlockSlice, BlockStrategy, BlockTables, Safety, Universe};
 
 /// Megabytes of plain tables that are kept in memory, for all folders.
 const MEMORY: usize = 1000;
@@ -52,8 +52,9 @@ pub fn run(args: &Args) -> Result<Answer> {
     let asked = Asked { rules, folders, position, moves };
     let known = [asked.known(Side::White)?, asked.known(Side::Black)?];
     let is_any_safe = known.iter().any(Known::is_safe);
+    let turn = asked.position.turn();
     let beyond = match args.deeper {
-        Some(depth) if !is_any_safe => asked.beyond(depth, args.out.as_deref())?,
+        Some(depth) if !known[turn as usize].is_safe() => asked.beyond(depth, args.out.as_deref())?,
         _ => Vec::new(),
     };
     if let ([Known::NoTable(slice), Known::NoTable(other)], true) = (&known, beyond.is_empty()) {
@@ -68,8 +69,9 @@ pub fn run(args: &Args) -> Result<Answer> {
     }
     let safe = asked.safe_moves()?;
     let mut breaks = Vec::new();
-    let is_asked = |known: &Known| !is_any_safe && matches!(known, Known::Unknown);
-    for (side, _) in Side::BOTH.into_iter().zip(&known).filter(|(_, known)| is_asked(known)) {
+    // That the other side is safe answers nothing for the one to move.
+    let is_asked = |side: Side| (!is_any_safe || side == turn) && matches!(known[side as usize], Known::Unknown);
+    for side in Side::BOTH.into_iter().filter(|&side| is_asked(side)) {
         breaks.push((side, asked.breaks(side)?));
     }
     let printed = match args.json {
@@ -126,11 +128,6 @@ struct Asked {
     folders: Vec<BlockTables>,
     position: Position,
     moves: Vec<Move>,
-}
-
-/// A position as a side sees it that plays White's part in the tables.
-fn seen_by(side: Side, position: &Position) -> Position {
-    if side == Side::White { position.clone() } else { colours_exchanged(position) }
 }
 
 impl Asked {

@@ -5,15 +5,18 @@ mod win;
 
 use crate::Answer;
 use crate::families::Readable;
-use crate::position::Look;
+use crate::four_file::{Player, prove_command};
+use crate::position::{Look, read_side};
 use crate::{carried, files, krk, shelf, visible};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use check::{AnyGame, Written, with_game};
 use indicatif::ProgressBar;
 use serde_json::Value;
+use spec::Side;
+use spec::chess::Rules;
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
-use talk::{Machine, Talk};
+use talk::{By, Machine, Talk};
 use web::{Limit, Request, Shelf, Shelved, answer};
 
 /// Play: two people at one board, an ending against best play, or against a strategy that is proved.
@@ -29,6 +32,7 @@ Examples:
   checkproof play four-file-bishops     against the strategy of a claim, once the checker accepts it
   checkproof play four-file --strategy white.strategy.zst    against a strategy of your own, from the start
   checkproof play four-file/white --strategy one.zst two.zst   the same in two parts, for a claim
+  checkproof play four-file --as black --tables U1 U4 E        against block tables, the smallest universe first
   checkproof play krk                   the lone king against Bratko's strategy, with its reasons
 
 A strategy that is made not to lose wins as well, where a short search finds how and the checker accepts it.
@@ -71,6 +75,14 @@ pub struct Args {
     /// from --fen. It is checked first; several files are its parts
     #[arg(long, value_name = "FILE", num_args = 1..)]
     strategy: Vec<PathBuf>,
+
+    /// Folders of block tables of FOUR FILE to play against, as `checkproof four-file build` and `prove` make them
+    #[arg(long, value_name = "DIR", num_args = 1.., conflicts_with = "strategy")]
+    tables: Vec<PathBuf>,
+
+    /// The side that you take, white or black [default: the one that the strategy is not for, or that moves first]
+    #[arg(long = "as", value_name = "SIDE", value_parser = read_side, conflicts_with = "hold")]
+    yours: Option<Side>,
 }
 
 #[derive(clap::Subcommand)]
@@ -85,13 +97,17 @@ pub fn run(args: &Args) -> Result<Answer> {
     let what = args.what.as_deref().unwrap_or_default();
     let claim = carried::claim(what.as_ref());
     let mut talk = if claim.extension().is_some_and(|ending| ending == "claim") && carried::is_file(&claim) {
+        ensure!(args.tables.is_empty(), "--tables goes with the game four-file");
         against(args, of_claim(args, &claim)?)?
-    } else if let (Ok(game), [_, ..]) = (what.parse::<AnyGame>(), &args.strategy[..]) {
-        against(args, of_game(args, &game)?)?
     } else if let Ok(game) = what.parse::<AnyGame>() {
-        let fen = args.fen.clone().unwrap_or_default();
-        Talk::new(Shelf::default(), game, fen, None, args.look)
+        match (&args.strategy[..], &args.tables[..], args.yours) {
+            ([_, ..], ..) => against(args, of_game(args, &game)?)?,
+            (_, [_, ..], _) => against_tables(args, game)?,
+            (.., Some(yours)) => bail!("{}", who_else(&game, yours)),
+            (.., None) => Talk::new(Shelf::default(), game, args.fen.clone().unwrap_or_default(), None, args.look),
+        }
     } else {
+        ensure!(args.tables.is_empty(), "--tables goes with the game four-file");
         ending(args, what)?
     };
     talk.run()
@@ -115,7 +131,12 @@ fn ending(args: &Args, name: &str) -> Result<Talk> {
     let text = |key: &str| start[key].as_str().unwrap_or_default().to_string();
     let first = text("turn");
     let other = if first == "White" { "Black" } else { "White" };
-    let machine = Machine { side: if args.hold { first } else { other.to_string() }, claim: None, holds: false };
+    let side = match args.yours {
+        Some(yours) => yours.other().to_string(),
+        None if args.hold => first,
+        None => other.to_string(),
+    };
+    let machine = Machine { side, by: By::Endings };
     let game = game.parse().map_err(|why| anyhow!("{why}"))?;
     Ok(Talk::new(shelf, game, text("fen"), Some(machine), args.look))
 }
@@ -165,8 +186,33 @@ fn against(args: &Args, shelved: Shelved) -> Result<Talk> {
     let text = |key: &str| start[key].as_str().unwrap_or_default().to_string();
     let game = text("game").parse().map_err(|why| anyhow!("{why}"))?;
     let fen = args.fen.clone().unwrap_or_else(|| text("fen"));
-    let machine = Machine { side: text("side"), claim: Some(name), holds };
+    let side = text("side");
+    let yours = args.yours.map(|yours| yours.to_string());
+    ensure!(yours.as_ref() != Some(&side), "--as: the strategy is {side}'s, so you have the other side");
+    let machine = Machine { side, by: By::Claim { name, holds } };
     Ok(Talk::new(shelf, game, fen, Some(machine), args.look))
+}
+
+/// Against block tables, which nobody has checked.
+fn against_tables(args: &Args, game: AnyGame) -> Result<Talk> {
+    let rules = Rules::four_file();
+    ensure!(game.to_string() == rules.to_string(), "`{game}`: block tables are of FOUR FILE");
+    let fen = args.fen.clone().unwrap_or_default();
+    let first = rules.begin(args.fen.as_deref())?.position().turn();
+    let side = args.yours.unwrap_or(first).other();
+    let machine = Machine { side: side.to_string(), by: By::Blocks(Player::open(side, &args.tables)?) };
+    Ok(Talk::new(Shelf::default(), game, fen, Some(machine), args.look))
+}
+
+/// Who could play against a person who takes a side, where nobody was named.
+fn who_else(game: &AnyGame, yours: Side) -> String {
+    let other = yours.other();
+    let mut text = format!("--as {yours}: who is to play {other}? Name a strategy of {other}'s, --strategy FILE");
+    if game.to_string() == Rules::four_file().to_string() {
+        let claim = other.to_string().to_lowercase();
+        text += &format!(", or block tables, --tables DIR...; `checkproof {}` makes both", prove_command(&claim));
+    }
+    text
 }
 
 /// Asks what the page asks, without a server. The error has the reasons in one line.

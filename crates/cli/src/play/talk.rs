@@ -3,11 +3,13 @@
 use super::win::Win;
 use super::{asked, save};
 use crate::families::Readable;
+use crate::four_file::Player;
 use crate::position::{Look, draw};
 use crate::{Answer, visible};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use check::{AnyGame, with_game};
 use serde_json::Value;
+use spec::chess::Rules;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use web::Shelf;
@@ -28,12 +30,20 @@ pub struct Talk {
     saved: Option<PathBuf>,
 }
 
-/// Who answers: the tables, or the strategy of a claim.
+/// Who answers, and for which side.
 pub struct Machine {
     pub side: String,
-    pub claim: Option<String>,
-    /// Is its aim not to lose? Then it wins all the same where it sees how.
-    pub holds: bool,
+    pub by: By,
+}
+
+/// What it answers by.
+pub enum By {
+    /// The tables of small endings.
+    Endings,
+    /// The strategy of a claim. Is its aim not to lose? Then it wins all the same where it sees how.
+    Claim { name: String, holds: bool },
+    /// Block tables of FOUR FILE.
+    Blocks(Player),
 }
 
 const HELP: &str = "\
@@ -141,17 +151,22 @@ impl Talk {
     /// The machine moves, and says what it knows.
     fn reply(&mut self, now: &Value) -> Result<String> {
         let win = self.winning(now)?;
-        let claim = self.machine.as_ref().and_then(|machine| machine.claim.as_deref());
-        let (played, words) = match (win, claim) {
+        let (played, words) = match (win, self.machine.as_ref().map(|machine| &machine.by)) {
             (Some(win), _) => win,
-            (None, Some(claim)) => {
+            (None, Some(By::Blocks(player))) => {
+                let position = Rules::four_file().read(text(now, "fen")).map_err(|why| anyhow!("{why}"))?;
+                let (played, words) = player.answer(&position)?;
+                let played = move_of(now, &played.to_string()).context("the page does not know this move")?;
+                (played.clone(), words)
+            }
+            (None, Some(By::Claim { name: claim, .. })) => {
                 let path = format!("/api/claims/{claim}/answer");
                 let found = asked(&self.shelf, &path, &[("fen", text(now, "fen"))])?;
                 let none = "the strategy has no entry here: play did not start where its claim does";
                 anyhow::ensure!(!found["play"].is_null(), "{none}");
                 (found["play"].clone(), text(&found, "words").to_string())
             }
-            (None, None) => (self.asked("/api/ending", &[])?["moves"][0].clone(), String::new()),
+            (None, Some(By::Endings) | None) => (self.asked("/api/ending", &[])?["moves"][0].clone(), String::new()),
         };
         self.moves.push(text(&played, "move").to_string());
         Ok(format!("\n{} plays {}. {words}", text(now, "turn"), text(&played, "name")).trim_end().to_string())
@@ -159,7 +174,8 @@ impl Talk {
 
     /// The move of a forced win, where the strategy has no such aim. A win that was begun is carried out.
     fn winning(&mut self, now: &Value) -> Result<Option<(Value, String)>> {
-        if !self.machine.as_ref().is_some_and(|machine| machine.holds) {
+        let is_to_hold = |machine: &Machine| matches!(machine.by, By::Claim { holds: true, .. } | By::Blocks(_));
+        if !self.machine.as_ref().is_some_and(is_to_hold) {
             return Ok(None);
         }
         let fen = text(now, "fen");
@@ -173,7 +189,7 @@ impl Talk {
             }
             let Some(win) = &self.win else { return Ok(None) };
             let Some((spelled, moves)) = win.answer(&game, fen)? else { return Ok(None) };
-            let played = now["moves"].as_array().into_iter().flatten().find(|one| text(one, "move") == spelled);
+            let played = move_of(now, spelled);
             let words = match moves {
                 1 => "That wins.".to_string(),
                 _ => format!("It wins in {moves} moves, whatever you answer."),
@@ -252,6 +268,11 @@ fn drawn<G: Readable>(game: &G, fen: &str, look: Look, flipped: bool) -> Result<
 
 fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value[key].as_str().unwrap_or_default()
+}
+
+/// The move that is spelled so, as the page has it.
+fn move_of<'a>(now: &'a Value, spelled: &str) -> Option<&'a Value> {
+    now["moves"].as_array().into_iter().flatten().find(|one| text(one, "move") == spelled)
 }
 
 fn names(moves: &Value) -> String {

@@ -18,8 +18,8 @@ use crate::Answer;
 use crate::batch;
 use crate::cluster;
 use crate::families::Tabled;
-use crate::position::PositionArgs;
-use anyhow::{Result, anyhow};
+use crate::position::{PositionArgs, read_side};
+use anyhow::Result;
 use check::with_game;
 use serde_json::Value;
 use spec::Side;
@@ -212,11 +212,6 @@ fn probe_all(args: &ProbeArgs) -> Result<Answer> {
 fn asking<'a, G: Tabled + 'a>(game: G, common: &'a Common) -> Result<Teller<'a>> {
     let mut probe = game.prober(common)?;
     Ok(Box::new(move |position| Ok(probe(position.record_of(&game)?.position())?.told)))
-}
-
-fn read_side(text: &str) -> Result<Side> {
-    let side = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
-    side.ok_or_else(|| anyhow!("`{text}` is neither White nor Black"))
 }
 
 impl Common {

@@ -1,0 +1,122 @@
+//! A player of FOUR FILE who asks block tables: what is safe in one of them he plays, and of several such moves the one
+//! that wins most.
+
+use super::deeper::Deeper;
+use super::{open, seen_by};
+use anyhow::{Result, anyhow, ensure};
+use indicatif::ProgressBar;
+use spec::chess::{Kind, Move, Position, Rules};
+use spec::{Game, Side, State};
+use std::path::PathBuf;
+use tables::{BlockTables, Safety};
+
+/// Megabytes of plain tables that are kept in memory, for all folders.
+const MEMORY: usize = 1000;
+
+/// So many of his moves he looks beyond the tables where none of them holds.
+const BEYOND: u32 = 2;
+
+/// Block tables, those of the smallest universe first, and whom they play.
+pub struct Player {
+    rules: Rules,
+    side: Side,
+    names: Vec<String>,
+    folders: Vec<BlockTables>,
+}
+
+impl Player {
+    pub fn open(side: Side, dirs: &[PathBuf]) -> Result<Player> {
+        let memory = MEMORY / dirs.len().max(1);
+        let folders = dirs.iter().map(|dir| open(dir, memory)).collect::<Result<_>>()?;
+        let names = dirs.iter().map(|dir| dir.display().to_string()).collect();
+        Ok(Player { rules: Rules::four_file(), side, names, folders })
+    }
+
+    /// What he plays in a position, and why in a sentence.
+    pub fn answer(&self, position: &Position) -> Result<(Move, String)> {
+        ensure!(position.turn() == self.side, "it is not {}'s move", self.side);
+        let State::ToMove(_, moves) = self.rules.state(position) else { return Err(anyhow!("the game is over")) };
+        let mut best: Option<((bool, i32), Move, String)> = None;
+        for played in moves {
+            let after = self.after(position, &played)?;
+            let folder = self.safe_in(&after)?;
+            let why = match folder {
+                Some(folder) => format!("{} cannot lose from here: {} has it as safe.", self.side, self.names[folder]),
+                None => format!("No table knows whether {} holds here.", self.side),
+            };
+            let worth = (folder.is_some(), self.least_balance(&after)?);
+            if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
+                best = Some((worth, played, why));
+            }
+        }
+        let ((is_safe, _), played, why) = best.ok_or_else(|| anyhow!("there is no move"))?;
+        Ok(match if is_safe { None } else { self.beyond(position)? } {
+            Some(played) => (played, format!("{} cannot lose: every reply leads back to what is safe.", self.side)),
+            None => (played, why),
+        })
+    }
+
+    fn after(&self, position: &Position, played: &Move) -> Result<Position> {
+        self.rules.play(position, played).map_err(|why| anyhow!("{why}"))
+    }
+
+    /// The first folder in which the player is safe.
+    fn safe_in(&self, position: &Position) -> Result<Option<usize>> {
+        let seen = seen_by(self.side, position);
+        for (number, folder) in self.folders.iter().enumerate() {
+            if folder.safety(&seen).map_err(|why| anyhow!("{why}"))? == Safety::Safe {
+                return Ok(Some(number));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first of the moves by which he comes back to what the tables hold.
+    fn beyond(&self, position: &Position) -> Result<Option<Move>> {
+        let seen = seen_by(self.side, position);
+        let found = Deeper::new(&self.folders, ProgressBar::hidden()).find(&seen, BEYOND)?;
+        let Some((_, first)) = found.and_then(|found| found.into_iter().find(|(at, _)| *at == seen)) else {
+            return Ok(None);
+        };
+        // The same move with the colours exchanged is the one that leads where that one leads.
+        let wanted = self.after(&seen, &first)?;
+        let State::ToMove(_, moves) = self.rules.state(position) else { return Ok(None) };
+        for played in moves {
+            if seen_by(self.side, &self.after(position, &played)?) == wanted {
+                return Ok(Some(played));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What his men are worth more than the other's after the reply that is worst for him; mates are worth most.
+    fn least_balance(&self, position: &Position) -> Result<i32> {
+        const MATE: i32 = 1000;
+        let replies = match self.rules.state(position) {
+            State::ToMove(_, replies) => replies,
+            State::Over(outcome) if outcome.winner() == Some(self.side) => return Ok(MATE),
+            State::Over(_) => return Ok(self.balance(position)),
+        };
+        let mut least = MATE;
+        for reply in &replies {
+            let after = self.after(position, reply)?;
+            least = least.min(match self.rules.state(&after) {
+                State::Over(outcome) if outcome.winner() == Some(self.side.other()) => -MATE,
+                _ => self.balance(&after),
+            });
+        }
+        Ok(least)
+    }
+
+    fn balance(&self, position: &Position) -> i32 {
+        let worth = |kind: Kind| match kind {
+            Kind::King => 0,
+            Kind::Queen => 9,
+            Kind::Rook => 5,
+            Kind::Bishop | Kind::Knight => 3,
+            Kind::Pawn => 1,
+        };
+        let men = position.board().pieces();
+        men.map(|(_, piece)| if piece.side == self.side { worth(piece.kind) } else { -worth(piece.kind) }).sum()
+    }
+}
