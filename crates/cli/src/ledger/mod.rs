@@ -212,7 +212,7 @@ fn row_of<G: Provable + Readable>(
     if let Some(first) = parts.first() {
         let (verdict, digests) = files::with_digests(&parts, || run.verdict(&claim.game, text, &parts))?;
         let row = judged(Row { evidence: from_files(parts.len()), digests, ..row }, &verdict);
-        let row = with_recorded(args, path, claim, &verdict, row)?;
+        let row = with_recorded((args, run), path, claim, &verdict, row)?;
         return if parts.len() == 1 { with_coq(row, path, claim, &Shown::File(first)) } else { Ok(row) };
     }
     if let Some(recipe) = Recipe::of(&args.certificates, &stem)?
@@ -272,9 +272,10 @@ fn judged(row: Row, verdict: &VerdictText) -> Row {
     Row { status, rests_on: Some(rests_on), assuming, ..row }
 }
 
-/// What is assumed of positions from which recorded claims begin is as good as those claims are.
+/// What is assumed of positions from which recorded claims begin is as good as those claims are: their rows say whether
+/// they have been proved again in this run.
 fn with_recorded<G: Readable>(
-    args: &Args,
+    (args, run): (&Args, &Run),
     path: &Path,
     claim: &Claim<G>,
     verdict: &VerdictText,
@@ -282,7 +283,7 @@ fn with_recorded<G: Readable>(
 ) -> Result<Row> {
     let check::Answer::Open { listed, .. } = &verdict.answer else { return Ok(row) };
     let mut left: Vec<(String, String)> = listed.clone();
-    let mut recorded = Vec::new();
+    let (mut named, mut is_proved) = (Vec::new(), true);
     for name in Recipe::recorded_claims(&args.certificates)? {
         let file = path.with_file_name(format!("{name}.claim"));
         if claim.goal != Goal::NoLoss || !carried::is_file(&file) {
@@ -297,15 +298,25 @@ fn with_recorded<G: Readable>(
         let starts: BTreeSet<String> = starts.map(|start| other.game.write_position(&start)).collect();
         let is_said =
             |position: &String| (other.goal, other.side) == (claim.goal, claim.side) && starts.contains(position);
-        let before = left.len();
-        left.retain(|(position, _)| !is_said(position));
-        recorded.extend((left.len() < before).then_some(name));
+        if !left.iter().any(|(position, _)| is_said(position)) {
+            continue;
+        }
+        let status = run.row(&file, || self::row(args, &file, run))?.status;
+        if matches!(status, Status::Proved | Status::Recorded) {
+            is_proved &= status == Status::Proved;
+            left.retain(|(position, _)| !is_said(position));
+            named.push(name);
+        }
     }
-    if recorded.is_empty() {
+    if named.is_empty() {
         return Ok(row);
     }
-    let word = format!("the word of those who have had {} checked", recorded.join(", "));
+    let word = match is_proved {
+        true => format!("the rules and the checker, which has proved {}", named.join(", ")),
+        false => format!("the word of those who have had {} checked", named.join(", ")),
+    };
     let (status, rests_on) = match left.len() {
+        0 if is_proved => (Status::Proved, word),
         0 => (Status::Recorded, word),
         count => (Status::Open, format!("{}, and {word}", assumed_positions(count))),
     };
