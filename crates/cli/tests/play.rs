@@ -272,16 +272,18 @@ fn block_tables_are_played_against() {
     let dir = folder.path().join("tables").display().to_string();
     let build = ["four-file", "build", &dir, "kr+Pa4pa5", "--universe", "lost 4400 bare 4400 steps"];
     assert_eq!(common::checkproof(build).code, Some(0));
-    let (white, black) = ("4k3/8/8/p7/P5r1/2R5/8/2B1K1N1 w - -", "2b1k1n1/8/2r5/p5R1/P7/8/8/4K3 b - -");
-    for (fen, yours, it) in [(white, "black", "White"), (black, "white", "Black")] {
+    let kings = "4k3/8/8/p7/P7/8/8/4K3";
+    for (turn, yours, it) in [("w", "black", "White"), ("b", "white", "Black")] {
+        let fen = &format!("{kings} {turn} - -");
         let output = played(&["four-file", "--fen", fen, "--as", yours, "--tables", &dir], "moves\n");
         let seen = text(&output);
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         assert!(seen.contains(&format!("{it} cannot lose from here: {dir} has it as safe.")), "{seen}");
     }
-    // It takes the rook that is offered, and says when it knows nothing.
-    let seen = text(&played(&["four-file", "--fen", white, "--as", "black", "--tables", &dir], "Rc4\n"));
-    assert!(seen.contains("White plays Rxc4"), "{seen}");
+    // It takes what is offered, and says when it knows nothing.
+    let offered = "4k3/8/8/p7/P7/4B3/8/4K1r1 w - -";
+    let seen = text(&played(&["four-file", "--fen", offered, "--as", "black", "--tables", &dir], ""));
+    assert!(seen.contains("White plays Bxg1. White cannot lose from here"), "{seen}");
     let lost = "4k3/8/8/p7/P7/6r1/8/2B1K3 w - -";
     let seen = text(&played(&["four-file", "--fen", lost, "--as", "black", "--tables", &dir], ""));
     assert!(seen.contains("No table knows whether White holds here."), "{seen}");
