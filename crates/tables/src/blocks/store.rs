@@ -1,11 +1,12 @@
 //! Block tables on the disk: two append-only files in pieces, and a list of what is in them.
 //!
 //! A table is compressed and appended to `safe.NNNN` (Black to move, kept) or `reply.NNNN` (White to move, needed only
-//! until every slice above is built; a piece is removed when nothing in it is needed any more). Then a line of 64 bytes
+//! until every slice above is built). Then a line of 64 bytes
 //! is appended to `list`: which slice and turn, where, how long, the SHA-256 of the compressed bytes, and a checksum of
 //! the line itself. A kill loses at most what was being written; whatever stands in the files without a line in the
-//! list is never read. A line or a table that is damaged is found out by its digest. A table that is needed no more gets
-//! a line with the length 0, and then its bytes are given back to the disk.
+//! list is never read. A line or a table that is damaged is found out by its digest. A table that is needed no more
+//! gets a line with the length 0, and its bytes are given back to the disk; a piece with nothing needed in it is
+//! removed.
 
 use super::exits::Turn;
 use super::slice::{BlockSlice, Shape};
