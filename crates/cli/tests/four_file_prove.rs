@@ -115,7 +115,10 @@ fn a_recipe_is_followed_and_what_it_records_is_compared() {
     assert!(rows.contains("4k3/8/8/p7/8/P1R5/8/r3K3 w - -: ") && !rows.contains(&format!("{fen}: ")), "{rows}");
     let rows = in_folder(&[&ledger[..], &["--all", "--tables", "again"]].concat()).out;
     let proved = "the rules and the checker, which has proved white";
-    assert!(rows.contains("proved      on (four-file)\n") && rows.contains(&format!("; rests on {proved}\n")), "{rows}");
+    assert!(
+        rows.contains("proved      on (four-file)\n") && rows.contains(&format!("; rests on {proved}\n")),
+        "{rows}"
+    );
     assert!(rows.contains(&format!("; rests on 1 assumed position, and {proved}\n")), "{rows}");
     for name in ["on", "half"] {
         fs::remove_file(folder.path(&format!("claims/four-file/{name}.claim"))).unwrap();
