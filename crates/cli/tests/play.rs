@@ -278,15 +278,15 @@ fn block_tables_are_played_against() {
         let output = played(&["four-file", "--fen", fen, "--as", yours, "--tables", &dir], "moves\n");
         let seen = text(&output);
         assert_eq!(output.status.code(), Some(0), "{output:?}");
-        assert!(seen.contains(&format!("{it} cannot lose from here: {dir} has it as safe.")), "{seen}");
+        assert!(seen.contains(&format!("The tables of {dir} call this safe for {it}.")), "{seen}");
     }
     // It takes what is offered, and says when it knows nothing.
     let offered = "4k3/8/8/p7/P7/4B3/8/4K1r1 w - -";
     let seen = text(&played(&["four-file", "--fen", offered, "--as", "black", "--tables", &dir], ""));
-    assert!(seen.contains("White plays Bxg1. White cannot lose from here"), "{seen}");
+    assert!(seen.contains(&format!("White plays Bxg1. The tables of {dir} call this safe")), "{seen}");
     let lost = "4k3/8/8/p7/P7/6r1/8/2B1K3 w - -";
     let seen = text(&played(&["four-file", "--fen", lost, "--as", "black", "--tables", &dir], ""));
-    assert!(seen.contains("No table knows whether White holds here."), "{seen}");
+    assert!(seen.contains("No table calls any move safe for White."), "{seen}");
     for (arguments, why) in [
         (&["four-file", "--as", "black"][..], "four-file prove --for white --dir DIR --out FILE"),
         (&["chess", "--as", "White"], "who is to play Black? Name a strategy of Black's"),

@@ -41,8 +41,8 @@ impl Player {
             let after = self.after(position, &played)?;
             let folder = self.safe_in(&after)?;
             let why = match folder {
-                Some(folder) => format!("{} cannot lose from here: {} has it as safe.", self.side, self.names[folder]),
-                None => format!("No table knows whether {} holds here.", self.side),
+                Some(folder) => format!("The tables of {} call this safe for {}.", self.names[folder], self.side),
+                None => format!("No table calls any move safe for {}.", self.side),
             };
             let worth = (folder.is_some(), self.least_balance(&after)?);
             if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
@@ -51,7 +51,7 @@ impl Player {
         }
         let ((is_safe, _), played, why) = best.ok_or_else(|| anyhow!("there is no move"))?;
         Ok(match if is_safe { None } else { self.beyond(position)? } {
-            Some(played) => (played, format!("{} cannot lose: every reply leads back to what is safe.", self.side)),
+            Some(played) => (played, "Every reply leads back to what the tables call safe.".to_string()),
             None => (played, why),
         })
     }
