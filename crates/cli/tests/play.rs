@@ -280,6 +280,10 @@ fn block_tables_are_played_against() {
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         assert!(seen.contains(&format!("The tables of {dir} call this safe for {it}.")), "{seen}");
     }
+    // A folder of folders is as good.
+    let above = folder.path().display().to_string();
+    let all = ["four-file", "--fen", &format!("{kings} w - -"), "--as", "black", "--tables", &above];
+    assert!(text(&played(&all, "")).contains(&format!("The tables of {dir} call this safe")));
     // It takes what is offered, and says when it knows nothing.
     let offered = "4k3/8/8/p7/P7/4B3/8/4K1r1 w - -";
     let seen = text(&played(&["four-file", "--fen", offered, "--as", "black", "--tables", &dir], ""));
@@ -294,6 +298,7 @@ fn block_tables_are_played_against() {
         (&["four-file-bishops", "--as", "White"], "the strategy is White's"),
         (&["four-file-bishops", "--tables", &dir], "--tables goes with the game four-file"),
         (&["four-file", "--tables", "nowhere"], "nowhere"),
+        (&["four-file", "--tables", "src"], "src: there are no block tables here"),
         (&["four-file", "--as", "Dark"], "neither White nor Black"),
     ] {
         let output = played(arguments, "");

@@ -3,11 +3,12 @@
 
 use super::deeper::Deeper;
 use super::{open, seen_by};
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use indicatif::ProgressBar;
 use spec::chess::{Kind, Move, Position, Rules};
 use spec::{Game, Side, State};
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use tables::{BlockTables, Safety};
 
 /// Megabytes of plain tables that are kept in memory, for all folders.
@@ -16,7 +17,7 @@ const MEMORY: usize = 1000;
 /// So many of his moves he looks beyond the tables where none of them holds.
 const BEYOND: u32 = 2;
 
-/// Block tables, those of the smallest universe first, and whom they play.
+/// Block tables, in the order in which they are asked, and whom they play for.
 pub struct Player {
     rules: Rules,
     side: Side,
@@ -25,7 +26,9 @@ pub struct Player {
 }
 
 impl Player {
+    /// A player by the tables of these folders, or of the folders in them.
     pub fn open(side: Side, dirs: &[PathBuf]) -> Result<Player> {
+        let dirs = dirs.iter().map(|dir| with_tables(dir)).collect::<Result<Vec<_>>>()?.concat();
         let memory = MEMORY / dirs.len().max(1);
         let folders = dirs.iter().map(|dir| open(dir, memory)).collect::<Result<_>>()?;
         let names = dirs.iter().map(|dir| dir.display().to_string()).collect();
@@ -119,4 +122,14 @@ impl Player {
         let men = position.board().pieces();
         men.map(|(_, piece)| if piece.side == self.side { worth(piece.kind) } else { -worth(piece.kind) }).sum()
     }
+}
+
+/// The folder itself, or those in it that have tables where it has none: so `four-file prove` leaves them.
+fn with_tables(dir: &Path) -> Result<Vec<PathBuf>> {
+    let has_tables = |dir: &Path| dir.join("universe").is_file();
+    let listed = fs::read_dir(dir).with_context(|| dir.display().to_string())?;
+    let mut inside: Vec<PathBuf> = listed.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+    inside.retain(|dir| has_tables(dir));
+    inside.sort_unstable();
+    Ok(if has_tables(dir) || inside.is_empty() { vec![dir.to_path_buf()] } else { inside })
 }

@@ -32,7 +32,7 @@ Examples:
   checkproof play four-file-bishops     against the strategy of a claim, once the checker accepts it
   checkproof play four-file --strategy white.strategy.zst    against a strategy of your own, from the start
   checkproof play four-file/white --strategy one.zst two.zst   the same in two parts, for a claim
-  checkproof play four-file --as black --tables U1 U4 E        against block tables, the smallest universe first
+  checkproof play four-file --as black --tables TABLES         against block tables of FOUR FILE
   checkproof play krk                   the lone king against Bratko's strategy, with its reasons
 
 A strategy that is made not to lose wins as well, where a short search finds how and the checker accepts it.
@@ -76,7 +76,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE", num_args = 1..)]
     strategy: Vec<PathBuf>,
 
-    /// Folders of block tables of FOUR FILE to play against, as `checkproof four-file build` and `prove` make them
+    /// Folders of block tables of FOUR FILE to play against, as `checkproof four-file build` makes them, or a folder of
+    /// such folders, as `four-file prove` does
     #[arg(long, value_name = "DIR", num_args = 1.., conflicts_with = "strategy")]
     tables: Vec<PathBuf>,
 
