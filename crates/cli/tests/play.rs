@@ -282,7 +282,8 @@ fn block_tables_are_played_against() {
     }
     // A folder of folders is as good.
     let above = folder.path().display().to_string();
-    let all = ["four-file", "--fen", &format!("{kings} w - -"), "--as", "black", "--tables", &above];
+    let fen = format!("{kings} w - -");
+    let all = ["four-file", "--fen", &fen, "--as", "black", "--tables", &above];
     assert!(text(&played(&all, "")).contains(&format!("The tables of {dir} call this safe")));
     // It takes what is offered, and says when it knows nothing.
     let offered = "4k3/8/8/p7/P7/4B3/8/4K1r1 w - -";
